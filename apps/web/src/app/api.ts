@@ -1,0 +1,123 @@
+import {
+  type BodyIn,
+  type ErrorReply,
+  errorReply,
+  type ParamsIn,
+  type QueryIn,
+  type Reply,
+  type RouteDefinition,
+  type RouteName,
+  type Routes,
+  routes,
+} from '@lotse/contract'
+
+/** What the server (or the missing network) said no with; `errors` belong to fields. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: Record<string, string>
+
+  constructor(status: number, reply: ErrorReply) {
+    super(reply.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = reply.code
+    this.errors = reply.errors
+  }
+}
+
+type Part<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+/** Exactly the parts that the contract's route takes. */
+export type CallInput<Name extends RouteName> = Part<'params', ParamsIn<Routes[Name]>> &
+  Part<'query', QueryIn<Routes[Name]>> &
+  Part<'body', BodyIn<Routes[Name]>> &
+  (Routes[Name] extends { file: object } ? { file: File } : { file?: undefined })
+
+type NoInput<Name extends RouteName> = Partial<CallInput<Name>> extends CallInput<Name> ? true : false
+type CallArguments<Name extends RouteName> =
+  NoInput<Name> extends true
+    ? [name: Name, input?: CallInput<Name>, options?: { signal?: AbortSignal }]
+    : [name: Name, input: CallInput<Name>, options?: { signal?: AbortSignal }]
+
+let csrfToken = ''
+
+/** The token arrives with `/session`; every call that changes state sends it back. */
+export const setCsrfToken = (token: string): void => {
+  csrfToken = token
+}
+export const csrfTokenTail = (): string => (csrfToken ? `…${csrfToken.slice(-6)}` : '–')
+
+export const pathOf = (path: string, params: Record<string, string> = {}): string =>
+  path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+
+const queryOf = (query: Record<string, unknown> = {}): string => {
+  const entries = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' || value === null ? [] : [[key, String(value)]],
+  )
+  return entries.length ? `?${new URLSearchParams(entries)}` : ''
+}
+
+const unreachable: ErrorReply = {
+  message: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
+  code: 'unreachable',
+  errors: {},
+}
+
+const readError = async (response: Response): Promise<ApiError> => {
+  const parsed = errorReply.safeParse(await response.json().catch(() => null))
+  return new ApiError(
+    response.status,
+    parsed.success
+      ? parsed.data
+      : { message: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.', code: 'unknown', errors: {} },
+  )
+}
+
+const send = async (
+  definition: RouteDefinition,
+  input: { params?: object; query?: object; body?: object; file?: File },
+  signal: AbortSignal | undefined,
+): Promise<Response> => {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (definition.method !== 'GET' || definition.changesState) headers['x-csrf-token'] = csrfToken
+  let body: BodyInit | undefined
+  if (definition.file && input.file) {
+    body = new FormData()
+    body.append(definition.file.field, input.file)
+  } else if (input.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    body = JSON.stringify(input.body)
+  }
+  const url = pathOf(definition.path, input.params as Record<string, string>) + queryOf(input.query as Record<string, unknown>)
+  try {
+    return await fetch(url, { method: definition.method, headers, body, signal, credentials: 'same-origin' })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, unreachable)
+  }
+}
+
+const renewCsrfToken = async (): Promise<void> => {
+  const session = await call('session.show')
+  setCsrfToken(session.csrf_token)
+}
+
+/** Calls a route of the contract by its name. Throws `ApiError` for every answer that is not a success. */
+export async function call<Name extends RouteName>(...[name, input, options]: CallArguments<Name>): Promise<Reply<Routes[Name]>> {
+  const definition: RouteDefinition = routes[name]
+  const parts = (input ?? {}) as Parameters<typeof send>[1]
+  let response = await send(definition, parts, options?.signal)
+  if (response.status === 403 && response.headers.get('x-error-code') === 'csrf') {
+    // The session was renewed in another tab: fetch the new token, try once more.
+    await renewCsrfToken()
+    response = await send(definition, parts, options?.signal)
+  }
+  if (!response.ok) throw await readError(response)
+  if (response.status === 204) return undefined as Reply<Routes[Name]>
+  return (await response.json()) as Reply<Routes[Name]>
+}

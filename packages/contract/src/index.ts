@@ -1,0 +1,28 @@
+import './german-errors.ts'
+import { auditRoutes } from './audit.ts'
+import { identityRoutes } from './identity.ts'
+import { layoutRoutes } from './layout.ts'
+import { operationsRoutes } from './operations.ts'
+import { tenancyRoutes } from './tenancy.ts'
+
+export * from './access.ts'
+export * from './audit.ts'
+export * from './german-errors.ts'
+export * from './identity.ts'
+export * from './layout.ts'
+export * from './operations.ts'
+export * from './password.ts'
+export * from './route.ts'
+export * from './schemas.ts'
+export * from './tenancy.ts'
+
+/** Every call the product answers. What is not in this table does not exist. */
+export const routes = {
+  ...operationsRoutes,
+  ...identityRoutes,
+  ...auditRoutes,
+  ...tenancyRoutes,
+  ...layoutRoutes,
+}
+export type Routes = typeof routes
+export type RouteName = keyof Routes

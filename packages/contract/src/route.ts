@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { Access } from './access.ts'
+
+/** One endpoint, readable without opening its handler: who may call it, what goes in, what comes out. */
+export interface RouteDefinition {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The one file of a multipart request. */
+  file?: FileRule
+  /** A schema for JSON; `empty` answers 204; the rest are streams with a type of their own. */
+  reply: z.ZodType | 'empty' | 'binary' | 'html' | 'text'
+  /** A GET that changes state (the spec names some) needs the CSRF token as every unsafe method does. */
+  changesState?: true
+  /** Which rate limit applies besides the general one. */
+  rateLimit?: 'sign-in' | 'public'
+}
+
+export interface FileRule {
+  field: string
+  maxBytes: number
+  /** Media types by content, not by the client's word. */
+  types: readonly string[]
+  tooLarge: string
+  wrongType: string
+}
+
+export const route = <const R extends RouteDefinition>(definition: R): R => definition
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type ParamsIn<R extends RouteDefinition> = Input<R['params']>
+export type QueryIn<R extends RouteDefinition> = Input<R['query']>
+export type BodyIn<R extends RouteDefinition> = Input<R['body']>
+export type ParamsOut<R extends RouteDefinition> = Output<R['params']>
+export type QueryOut<R extends RouteDefinition> = Output<R['query']>
+export type BodyOut<R extends RouteDefinition> = Output<R['body']>
+export type Reply<R extends RouteDefinition> = R['reply'] extends z.ZodType ? z.output<R['reply']> : undefined

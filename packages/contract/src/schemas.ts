@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+export const id = z.uuid()
+export const timestamp = z.iso.datetime()
+
+/** Free text of people: trimmed, one line, without control characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(text => !/[\p{Cc}\p{Cf}]/u.test(text), { error: 'Enthält unzulässige Zeichen' })
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ pattern: z.regexes.html5Email }))
+
+/** `?page=2` arrives as text. */
+const positive = (max: number) => z.coerce.number().int().min(1).max(max)
+
+export const pageQuery = (perPage: number) =>
+  z.strictObject({
+    page: positive(1_000_000).default(1),
+    per_page: positive(100).default(perPage),
+    search: z.string().trim().max(200).default(''),
+  })
+
+export const pageLink = z.strictObject({ label: z.string(), url: z.string().nullable(), active: z.boolean() })
+
+/** The envelope of every list that the server paginates. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    data: z.array(item),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+    from: z.number().int().nullable(),
+    to: z.number().int().nullable(),
+    links: z.array(pageLink),
+  })
+
+export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>
+
+/** The one shape of every error. */
+export const errorReply = z.strictObject({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.string()),
+  request_id: z.string().optional(),
+})
+export type ErrorReply = z.output<typeof errorReply>
+
+export const messageReply = z.strictObject({ message: z.string() })
