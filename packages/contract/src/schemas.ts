@@ -51,7 +51,6 @@ export const errorReply = z.strictObject({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.string()),
-  request_id: z.string().optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
 

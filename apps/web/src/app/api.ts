@@ -45,6 +45,12 @@ type CallArguments<Name extends RouteName> =
     : [name: Name, input: CallInput<Name>, options?: { signal?: AbortSignal }]
 
 let csrfToken = ''
+let sessionLost = (): void => {}
+
+/** What to do when any call is answered with 401; the app tells it once, at its start. */
+export const onSessionLost = (listener: () => void): void => {
+  sessionLost = listener
+}
 
 /** The token arrives with `/session`; every call that changes state sends it back. */
 export const setCsrfToken = (token: string): void => {
@@ -74,7 +80,11 @@ const readError = async (response: Response): Promise<ApiError> => {
     response.status,
     parsed.success
       ? parsed.data
-      : { message: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.', code: 'unknown', errors: {} },
+      : {
+          message: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.',
+          code: 'unknown',
+          errors: {},
+        },
   )
 }
 
@@ -93,7 +103,9 @@ const send = async (
     headers['content-type'] = 'application/json'
     body = JSON.stringify(input.body)
   }
-  const url = pathOf(definition.path, input.params as Record<string, string>) + queryOf(input.query as Record<string, unknown>)
+  const url =
+    pathOf(definition.path, input.params as Record<string, string>) +
+    queryOf(input.query as Record<string, unknown>)
   try {
     return await fetch(url, { method: definition.method, headers, body, signal, credentials: 'same-origin' })
   } catch (error) {
@@ -108,7 +120,9 @@ const renewCsrfToken = async (): Promise<void> => {
 }
 
 /** Calls a route of the contract by its name. Throws `ApiError` for every answer that is not a success. */
-export async function call<Name extends RouteName>(...[name, input, options]: CallArguments<Name>): Promise<Reply<Routes[Name]>> {
+export async function call<Name extends RouteName>(
+  ...[name, input, options]: CallArguments<Name>
+): Promise<Reply<Routes[Name]>> {
   const definition: RouteDefinition = routes[name]
   const parts = (input ?? {}) as Parameters<typeof send>[1]
   let response = await send(definition, parts, options?.signal)
@@ -117,6 +131,7 @@ export async function call<Name extends RouteName>(...[name, input, options]: Ca
     await renewCsrfToken()
     response = await send(definition, parts, options?.signal)
   }
+  if (response.status === 401) sessionLost()
   if (!response.ok) throw await readError(response)
   if (response.status === 204) return undefined as Reply<Routes[Name]>
   return (await response.json()) as Reply<Routes[Name]>

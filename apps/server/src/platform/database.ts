@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, realpathSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** The pool, or the transaction that the current work runs in: every query goes through this handle. */
+export type Db = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'>
+
+export interface Database {
+  kind: 'embedded' | 'server'
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** A second process on the same embedded files would destroy them, so the folder is held by a socket that dies with us. */
+const holdFolder = async (folder: string): Promise<Server> => {
+  const name = `lotse-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
+  const server = createServer(socket => socket.destroy())
+  await new Promise<void>((done, fail) => {
+    server.once('error', error =>
+      fail(
+        (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+          ? new Error(`Der Ordner ${folder} wird schon von einem laufenden Lotse-Prozess benutzt.`)
+          : error,
+      ),
+    )
+    server.listen(process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`), done)
+  })
+  server.unref()
+  return server
+}
+
+/** PostgreSQL in this process, on files. `loadDataDir` starts it from a prepared copy (tests). */
+export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<Database> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const hold = await holdFolder(folder)
+  const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, loadDataDir })
+  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1 } as pg.PoolConfig)
+  return {
+    kind: 'embedded',
+    db: drizzle(pool),
+    pool,
+    async close() {
+      await pool.end()
+      await pglite.close()
+      await new Promise(done => hold.close(done))
+    },
+  }
+}
+
+export const openServer = (url: string, size = 10): Database => {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000, application_name: 'lotse' })
+  // An idle connection that the server ends must not take the process with it; the next query opens a new one.
+  pool.on('error', () => {})
+  return { kind: 'server', db: drizzle(pool), pool, close: () => pool.end() }
+}

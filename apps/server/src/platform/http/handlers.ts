@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { BodyOut, ParamsOut, QueryOut, Reply, RouteDefinition, RouteName, Routes } from '@lotse/contract'
+import type { Ctx, SignedInCtx, TenantCtx } from '../context.ts'
+
+/** The part of HTTP that a few use cases need: the session cookie. */
+export interface Exchange {
+  /** The value of the session cookie, also that of somebody not signed in; a new one if there is none. */
+  sessionToken: string
+  issueSessionToken(token: string): void
+}
+
+export interface UploadedFile {
+  bytes: Buffer
+  /** By content. */
+  type: string
+  name: string
+}
+
+export interface StreamReply {
+  type: string
+  body: Readable | Buffer | string
+  headers?: Record<string, string>
+}
+
+export interface HandlerInput<R extends RouteDefinition> {
+  params: ParamsOut<R>
+  query: QueryOut<R>
+  body: BodyOut<R>
+  file: R extends { file: object } ? UploadedFile : undefined
+  exchange: Exchange
+}
+
+type CtxFor<R extends RouteDefinition> = R['access'] extends 'signed-in' | 'super-admin'
+  ? SignedInCtx
+  : R['access'] extends { can: string }
+    ? TenantCtx
+    : Ctx
+
+type Answer<R extends RouteDefinition> = R['reply'] extends 'empty'
+  ? undefined | void
+  : R['reply'] extends 'binary' | 'html' | 'text'
+    ? StreamReply
+    : Reply<R>
+
+export type Handler<R extends RouteDefinition> = (ctx: CtxFor<R>, input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>
+
+/** A module's bindings from the contract's names to its use cases. */
+export type Handlers<Name extends RouteName = RouteName> = { [K in Name]: Handler<Routes[K]> }
+
+/** Types a module's handlers: all of the names given, each with its own context, input and answer. */
+export const bind = <Name extends RouteName>(handlers: { [K in Name]: Handler<Routes[K]> }): Handlers<Name> => handlers

@@ -1,0 +1,128 @@
+import type { RouteDefinition, RouteName } from '@lotse/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor, Ctx } from '../context.ts'
+import { AppError, forbidden, notFound } from '../errors.ts'
+import { invalidInput } from './error-replies.ts'
+import type { Handler, StreamReply } from './handlers.ts'
+import { mayUseOperations } from './operations-access.ts'
+import type { HttpParts } from './server.ts'
+import { hasCsrfToken, type SessionCookie } from './session-cookie.ts'
+import { readUpload } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    name?: RouteName
+  }
+}
+
+export interface BoundRoute {
+  name: RouteName
+  definition: RouteDefinition
+  handler: Handler<never>
+  parts: HttpParts
+  sessionCookie: SessionCookie
+  contextOf(request: FastifyRequest): Ctx
+  perMinute: number | null
+}
+
+/** Refuses who may not call the route at all. Rows out of reach are the use case's matter. */
+export const checkAccess = (access: RouteDefinition['access'], actor: Actor | null): void => {
+  if (access === 'public' || access === 'operations') return
+  if (!actor) throw new AppError('unauthenticated', 'Bitte melden Sie sich an.')
+  if (access === 'signed-in') return
+  if (access === 'super-admin') {
+    if (!actor.user.isSuperAdmin) throw forbidden()
+    return
+  }
+  if (!actor.tenant || !actor.permissions.has(access.can)) throw forbidden()
+}
+
+const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalidInput(parsed.error)
+  return parsed.data
+}
+
+/** An id that cannot exist is answered as one that does not. */
+const parseParams = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  const parsed = schema?.safeParse(value)
+  if (parsed && !parsed.success) throw notFound()
+  return parsed?.data
+}
+
+const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
+  const { definition, parts, sessionCookie } = bound
+  if (definition.method === 'GET' && !definition.changesState) return
+  if (!hasCsrfToken(parts.ports.secrets, request, sessionCookie.read(request)))
+    throw new AppError('csrf', 'Ihre Sitzung wurde erneuert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.')
+}
+
+const requireJson = (definition: RouteDefinition, request: FastifyRequest): void => {
+  const hasBody = request.headers['content-length'] !== undefined ? request.headers['content-length'] !== '0' : request.headers['transfer-encoding'] !== undefined
+  if (!hasBody) return
+  if (!definition.body && !definition.file && definition.method !== 'GET')
+    throw new AppError('bad_request', 'Diese Anfrage nimmt keinen Inhalt an.')
+  const type = request.headers['content-type'] ?? ''
+  const wanted = definition.file ? 'multipart/form-data' : 'application/json'
+  if (definition.method !== 'GET' && !type.toLowerCase().startsWith(wanted))
+    throw new AppError('unsupported_media_type', `Erwartet wird der Inhaltstyp ${wanted}.`)
+}
+
+const sendStream = (reply: FastifyReply, answer: StreamReply): FastifyReply =>
+  reply.type(answer.type).headers(answer.headers ?? {}).send(answer.body)
+
+const sendAnswer = (bound: BoundRoute, reply: FastifyReply, answer: unknown): FastifyReply => {
+  const { reply: schema } = bound.definition
+  if (schema === 'empty') return reply.status(204).send()
+  if (schema === 'binary' || schema === 'html' || schema === 'text') return sendStream(reply, answer as StreamReply)
+  if (bound.parts.ports.config.checksReplies) {
+    const parsed = schema.safeParse(answer)
+    if (!parsed.success) throw new Error(`Die Antwort von ${bound.name} hält den Vertrag nicht ein: ${z.prettifyError(parsed.error)}`)
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
+  const { definition, name, parts } = bound
+  app.route({
+    method: definition.method,
+    url: definition.path,
+    config: {
+      name,
+      ...(bound.perMinute ? { rateLimit: { max: bound.perMinute, timeWindow: '1 minute' } } : {}),
+    },
+    // Before the body is read: nobody uploads a megabyte to be told that they may not.
+    async onRequest(request) {
+      if (definition.access === 'operations' && !mayUseOperations(parts.ports.config, request)) throw notFound()
+      const ctx = bound.contextOf(request)
+      const token = bound.sessionCookie.read(request)
+      ctx.actor = token ? await parts.authenticate(ctx, token) : null
+      request.ctx = ctx
+      checkAccess(definition.access, ctx.actor)
+      requireCsrfToken(bound, request)
+      requireJson(definition, request)
+    },
+    async handler(request, reply) {
+      const { ctx } = request
+      const input = {
+        params: parseParams(definition.params, request.params),
+        query: parsePart(definition.query, request.query),
+        body: parsePart(definition.body, request.body ?? {}),
+        file: definition.file ? await readUpload(request, definition.file) : undefined,
+        exchange: bound.sessionCookie.exchange(request, reply),
+      }
+      reply.header('cache-control', 'no-store')
+      // The contract's types were checked where the module bound its handlers; here all routes are one.
+      const run = bound.handler as unknown as (ctx: Ctx, input: unknown) => Promise<unknown>
+      return sendAnswer(bound, reply, await run(ctx, input))
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: Ctx
+  }
+}

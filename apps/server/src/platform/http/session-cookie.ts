@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { newToken, type Secrets, sameText } from '../secrets.ts'
+import type { Exchange } from './handlers.ts'
+
+export interface SessionCookie {
+  read(request: FastifyRequest): string | null
+  exchange(request: FastifyRequest, reply: FastifyReply): Exchange
+}
+
+/** One random value per browser. Signed in, its hash is a session's key; before, it only carries the CSRF token. */
+export const createSessionCookie = (config: Config): SessionCookie => {
+  const secure = config.baseUrl.startsWith('https:')
+  const name = secure ? '__Host-lotse_session' : 'lotse_session'
+  const read = (request: FastifyRequest) => {
+    const value = request.cookies[name]
+    return value && /^[\w-]{43}$/.test(value) ? value : null
+  }
+  return {
+    read,
+    exchange(request, reply) {
+      const issue = (token: string) => {
+        reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+      }
+      let token = read(request)
+      return {
+        get sessionToken() {
+          if (!token) {
+            token = newToken()
+            issue(token)
+          }
+          return token
+        },
+        issueSessionToken(fresh) {
+          token = fresh
+          issue(fresh)
+        },
+      }
+    },
+  }
+}
+
+/** The token that unsafe calls send back as a header; it follows from the cookie and the server's key, nothing is stored. */
+export const csrfTokenOf = (secrets: Secrets, sessionToken: string): string => secrets.sign('csrf', sessionToken)
+
+export const hasCsrfToken = (secrets: Secrets, request: FastifyRequest, sessionToken: string | null): boolean => {
+  const given = request.headers['x-csrf-token']
+  return sessionToken !== null && typeof given === 'string' && sameText(given, csrfTokenOf(secrets, sessionToken))
+}

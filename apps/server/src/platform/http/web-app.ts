@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../errors.ts'
+
+const isPageVisit = (method: string, url: string, accept: string | undefined): boolean =>
+  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !url.startsWith('/assets/') && (accept?.includes('text/html') ?? false)
+
+/** Serves the built web app: its files for ever by their hashed names, its one page for every other address. */
+export const addWebApp = (app: FastifyInstance, folder: string | undefined): void => {
+  const page = folder && existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html')) : null
+  if (folder && page) {
+    app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!page || !isPageVisit(request.method, request.url, request.headers.accept)) throw notFound()
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import { type Ctx, type Ports, systemContext } from './context.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import { jobDuration } from './metrics.ts'
+
+/** A job is a name, a payload and one handler. */
+export interface JobDefinition<P extends object = object> {
+  name: string
+  payload: z.ZodType<P>
+  /** Runs the job by the clock (cron, Europe/Berlin), once however many workers there are. */
+  schedule?: { cron: string; payload: P }
+  retryLimit?: number
+  /** Jobs of this name worked on at once in one process. */
+  concurrency?: number
+  handle(ctx: Ctx, payload: P): Promise<void>
+}
+
+export const defineJob = <P extends object>(definition: JobDefinition<P>): JobDefinition<P> => definition
+
+export interface Jobs {
+  /** Enqueues with the caller's own transaction: the job exists exactly when the change that asked for it does. */
+  enqueue<P extends object>(ctx: Ctx, job: JobDefinition<P>, payload: P, options?: { startAfter?: Date }): Promise<void>
+  isReady(): Promise<boolean>
+}
+
+export interface JobRunner extends Jobs {
+  start(ports: Ports): Promise<void>
+  stop(): Promise<void>
+}
+
+const retrySeconds = { first: 5, atMost: 600 }
+/** A worker that has not been heard of for this long is dead, and its job goes to another. */
+const heartbeatSeconds = 30
+
+export const createJobRunner = (
+  database: Database,
+  definitions: JobDefinition[],
+  options: { works: boolean; log: Log; pollSeconds?: number },
+): JobRunner => {
+  const names = definitions.map(definition => definition.name)
+  const double = names.find((name, index) => names.indexOf(name) !== index)
+  if (double) throw new Error(`Für den Auftrag ${double} gibt es zwei Bearbeiter.`)
+
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: (await database.pool.query(text, values as unknown[])).rows }) },
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    supervise: options.works,
+    schedule: options.works,
+    monitorIntervalSeconds: heartbeatSeconds,
+    cronMonitorIntervalSeconds: heartbeatSeconds,
+  })
+  boss.on('error', error => options.log.error({ error: error.message }, 'Auftragsverwaltung'))
+  const workersOf = new Map<string, string[]>()
+  let running = false
+
+  const work = async (definition: JobDefinition, ports: Ports): Promise<void> => {
+    const ids: string[] = []
+    for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
+      ids.push(
+        await boss.work(definition.name, { pollingIntervalSeconds: options.pollSeconds ?? 2 }, async ([job]) => {
+          if (!job) return
+          const done = jobDuration.startTimer({ job: definition.name })
+          try {
+            await definition.handle(systemContext(ports, database.db, job.id), definition.payload.parse(job.data))
+            done({ outcome: 'completed' })
+          } catch (error) {
+            done({ outcome: 'failed' })
+            const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+            ports.log.error({ job: definition.name, jobId: job.id, error: message, stack }, 'Auftrag gescheitert')
+            throw error
+          }
+        }),
+      )
+    }
+    workersOf.set(definition.name, ids)
+  }
+
+  return {
+    async start(ports) {
+      await boss.start()
+      for (const definition of definitions) {
+        await boss.createQueue(definition.name, {
+          retryLimit: definition.retryLimit ?? 5,
+          retryDelay: retrySeconds.first,
+          retryBackoff: true,
+          retryDelayMax: retrySeconds.atMost,
+          heartbeatSeconds,
+        })
+      }
+      if (options.works) {
+        for (const definition of definitions) {
+          await work(definition, ports)
+          if (definition.schedule)
+            await boss.schedule(definition.name, definition.schedule.cron, definition.schedule.payload, { tz: 'Europe/Berlin' })
+        }
+      }
+      running = true
+    },
+    async stop() {
+      running = false
+      // Unfinished jobs go back to the queue when the time is up.
+      await boss.stop({ graceful: true, timeout: 20_000, close: false })
+    },
+    async enqueue(ctx, job, payload, { startAfter } = {}) {
+      // pg-boss needs only `execute` of the handle; Drizzle's own type for it is the whole session.
+      const db = fromDrizzle(ctx.db as Parameters<typeof fromDrizzle>[0], sql)
+      await boss.send(job.name, job.payload.parse(payload), { db, startAfter })
+      const wake = () => {
+        for (const id of workersOf.get(job.name) ?? []) boss.notifyWorker(id)
+      }
+      if (ctx.afterCommit) ctx.afterCommit.push(wake)
+      else wake()
+    },
+    isReady: async () => running && (await boss.isInstalled()),
+  }
+}

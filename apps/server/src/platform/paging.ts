@@ -1,0 +1,41 @@
+import type { Page } from '@lotse/contract'
+
+export const offsetOf = (query: { page: number; per_page: number }): number => (query.page - 1) * query.per_page
+
+/** The envelope of every paginated list; `path` and `query` make the links. */
+export const pageEnvelope = <T>(
+  data: T[],
+  total: number,
+  query: { page: number; per_page: number },
+  address: { path: string; query: Record<string, string | number> },
+): Page<T> => {
+  const lastPage = Math.max(1, Math.ceil(total / query.per_page))
+  const url = (page: number) => {
+    const kept = Object.entries(address.query).filter(([key, value]) => value !== '' && key !== 'page')
+    return `${address.path}?${new URLSearchParams([...kept.map(([key, value]) => [key, String(value)]), ['page', String(page)]])}`
+  }
+  const link = (label: string, page: number) => ({
+    label,
+    url: page >= 1 && page <= lastPage ? url(page) : null,
+    active: label === String(query.page),
+  })
+  const first = Math.max(1, Math.min(query.page - 2, lastPage - 4))
+  const numbers = Array.from({ length: Math.min(5, lastPage) }, (_, index) => first + index)
+  return {
+    data,
+    current_page: query.page,
+    last_page: lastPage,
+    per_page: query.per_page,
+    total,
+    from: data.length ? offsetOf(query) + 1 : null,
+    to: data.length ? offsetOf(query) + data.length : null,
+    links: [
+      link('Zurück', query.page - 1),
+      ...numbers.map(number => link(String(number), number)),
+      link('Weiter', query.page + 1),
+    ],
+  }
+}
+
+/** A search text as an ILIKE pattern in which % and _ stand for themselves. */
+export const containsPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,31 @@
+import { TextLink } from '../ui/TextLink.tsx'
+import { companyLine } from './support.ts'
+
+function LegalLink({ href, name }: { href: string; name: string }) {
+  return (
+    <li>
+      <TextLink href={href} target="_blank" rel="noopener" className="inline-block py-1">
+        {name}
+        <span className="sr-only"> (öffnet in neuem Tab)</span>
+      </TextLink>
+    </li>
+  )
+}
+
+export function Footer() {
+  return (
+    <footer className="mt-auto border-line border-t px-4 py-4 text-muted text-sm sm:px-6 lg:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          © {new Date().getFullYear()} {companyLine}
+        </p>
+        <nav aria-label="Rechtliches">
+          <ul className="flex flex-wrap gap-x-5">
+            <LegalLink href="/imprint" name="Impressum" />
+            <LegalLink href="/privacy" name="Datenschutz" />
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

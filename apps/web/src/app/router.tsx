@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { parseSearch, stringifySearch } from './list-search.ts'
+import { publicPages, rootRoute, signedInPages, superAdminPages } from './routes/frames.ts'
+import { publicRoutes, signInRoutes } from './routes/public-routes.ts'
+import { signedInRoutes } from './routes/signed-in-routes.ts'
+import { superAdminRoutes } from './routes/super-admin-routes.ts'
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  ...signInRoutes,
+  publicPages.addChildren([...publicRoutes]),
+  signedInPages.addChildren([...signedInRoutes, superAdminPages.addChildren([...superAdminRoutes])]),
+])
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    defaultPendingComponent: () => (
+      <div className="flex justify-center p-12">
+        <Spinner label="Lade Daten..." />
+      </div>
+    ),
+    defaultErrorComponent: ErrorPage,
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { RootLayout } from '../RootLayout.tsx'
+import { safeRedirect } from '../safe-redirect.ts'
+import { sessionQuery } from '../session.ts'
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Every page needs the CSRF token and most need the person; after the first time this answers from memory.
+  beforeLoad: async ({ context }) => ({ session: await context.queryClient.ensureQueryData(sessionQuery) }),
+  component: RootLayout,
+  notFoundComponent: lazyRouteComponent(() => import('../UnknownPage.tsx'), 'UnknownPage'),
+})
+
+/** The frame of legal pages and the like; the pages around sign-in bring a frame of their own. */
+export const publicPages = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyRouteComponent(() => import('../PublicPages.tsx'), 'PublicPages'),
+})
+
+export const signedInPages = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: ({ context, location }) => {
+    if (context.session.user) return
+    const target = safeRedirect(location.href, '')
+    throw redirect({ to: '/login', search: target ? { redirect: target } : {}, replace: true })
+  },
+  component: lazyRouteComponent(() => import('../shell/SignedInPages.tsx'), 'SignedInPages'),
+})
+
+/** The server refuses anyway; here it only decides what is shown. */
+export const superAdminPages = createRoute({
+  getParentRoute: () => signedInPages,
+  id: 'super-admin',
+  beforeLoad: ({ context }) => {
+    if (!context.session.user?.is_super_admin) throw notFound({ routeId: '__root__' })
+  },
+})

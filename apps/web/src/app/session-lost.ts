@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { toast } from '../ui/toasts.ts'
+import type { AppRouter } from './router.tsx'
+import { safeRedirect } from './safe-redirect.ts'
+import { renewSession, sessionQuery } from './session.ts'
+
+/** Several calls may be refused at once; only the first finds a person in the cached session and acts. */
+export const leaveLostSession = (queryClient: QueryClient, router: AppRouter): void => {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  if (!session?.user) return
+  queryClient.setQueryData(sessionQuery.queryKey, { ...session, user: null, impersonating: null })
+  toast.error('Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
+  const target = safeRedirect(router.state.location.href, '')
+  void router
+    .navigate({ to: '/login', search: target ? { redirect: target } : {} })
+    .then(() => renewSession(queryClient))
+}

@@ -1,0 +1,147 @@
+import { SearchX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { DataTableCards } from './DataTableCards.tsx'
+import { DataTableGrid } from './DataTableGrid.tsx'
+import { DataTableToolbar } from './DataTableToolbar.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { type Envelope, Pagination } from './Pagination.tsx'
+import { type Column, changeTable, isRestricted, type RowAction, type TableFilter, type TableState } from './tableState.ts'
+import { useMediaQuery } from './useMediaQuery.ts'
+
+export interface DataTableProps<Row> {
+  /** Names the table; read out, not shown. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** undefined while loading for the first time. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  envelope?: Envelope
+  state: TableState
+  onStateChange: (state: TableState) => void
+  /** Loading for the first time: skeleton rows stand in. */
+  isLoading?: boolean
+  /** Loading again: the old rows stay, a little paler. */
+  isRefreshing?: boolean
+  /** A text for people, or true. */
+  error?: string | boolean | null
+  onRetry?: () => void
+  /** Shows the search box. */
+  searchLabel?: string
+  searchPlaceholder?: string
+  filters?: readonly TableFilter[]
+  rowActions?: (row: Row) => readonly RowAction[]
+  empty: { title: string; text?: ReactNode; action?: ReactNode }
+  /** How many rows to reserve while loading; the page size of the list. */
+  pageSize?: number
+  /** Further controls at the end of the toolbar. */
+  toolbar?: ReactNode
+}
+
+/** What Grid and Cards share. */
+export interface DataTableBodyProps<Row>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowActions' | 'state' | 'onStateChange'> {
+  rows: readonly Row[] | undefined
+  skeletonRows: number
+}
+
+function errorText(error: string | boolean | null | undefined): string | null {
+  if (!error) return null
+  return error === true ? 'Die Liste konnte nicht geladen werden.' : error
+}
+
+/** THE table of all list screens. Searching, filtering, sorting and paging are the server's work; this shows and asks. */
+export function DataTable<Row>({
+  rows,
+  envelope,
+  state,
+  onStateChange,
+  isLoading = rows === undefined,
+  isRefreshing,
+  error,
+  onRetry,
+  searchLabel,
+  searchPlaceholder,
+  filters,
+  empty,
+  pageSize = 10,
+  toolbar,
+  ...body
+}: DataTableProps<Row>) {
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  const problem = errorText(error)
+  const isEmpty = !problem && !isLoading && rows?.length === 0
+  const Body = isWide ? DataTableGrid : DataTableCards
+  const hasToolbar = searchLabel !== undefined || (filters?.length ?? 0) > 0 || toolbar !== undefined
+  const hasSort = !isWide && body.columns.some(column => column.isSortable)
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {(hasToolbar || hasSort) && (
+        <DataTableToolbar
+          state={state}
+          onStateChange={onStateChange}
+          searchLabel={searchLabel}
+          searchPlaceholder={searchPlaceholder}
+          filters={filters}
+          sortColumns={hasSort ? body.columns.filter(column => column.isSortable) : undefined}
+        >
+          {toolbar}
+        </DataTableToolbar>
+      )}
+      <p role="status" className="sr-only">
+        {isLoading || isRefreshing ? 'Liste wird geladen' : ''}
+      </p>
+      {problem && (
+        <div role="alert" className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={TriangleAlert}
+            title="Laden fehlgeschlagen"
+            text={problem}
+            action={onRetry && <Button onPress={onRetry}>Erneut versuchen</Button>}
+          />
+        </div>
+      )}
+      {isEmpty && (
+        <div className="rounded-lg border border-line bg-surface">
+          {isRestricted(state) ? (
+            <EmptyState
+              icon={SearchX}
+              title="Keine Treffer"
+              text="Zu Ihrer Suche und den gewählten Filtern gibt es keine Einträge."
+              action={
+                <Button onPress={() => onStateChange(changeTable(state, { search: '', filters: {} }))}>
+                  Suche zurücksetzen
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState {...empty} />
+          )}
+        </div>
+      )}
+      {!problem && !isEmpty && (
+        <div
+          aria-busy={isLoading || isRefreshing || undefined}
+          className={cx('transition-opacity', isRefreshing && 'opacity-60')}
+        >
+          <Body
+            {...body}
+            rows={isLoading ? undefined : rows}
+            state={state}
+            onStateChange={onStateChange}
+            skeletonRows={pageSize}
+          />
+        </div>
+      )}
+      {!problem && !isEmpty && envelope && (
+        <Pagination
+          envelope={envelope}
+          label={`Seiten: ${body.label}`}
+          onPageChange={page => onStateChange({ ...state, page })}
+        />
+      )}
+    </div>
+  )
+}

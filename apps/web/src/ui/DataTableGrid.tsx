@@ -1,0 +1,158 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import type { DataTableBodyProps } from './DataTable.tsx'
+import { RowActions } from './RowActions.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { type Column, changeTable, nextSort, type TableSort } from './tableState.ts'
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+function SortIcon({ direction }: { direction?: TableSort['direction'] }) {
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return <Icon aria-hidden="true" className={cx('size-4 shrink-0', direction ? 'text-accent-ink' : 'text-muted')} />
+}
+
+/** A box that scrolls sideways must be reachable by keyboard, but a tab stop without need is a burden. */
+function useOverflows() {
+  const box = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1))
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { box, overflows }
+}
+
+const cellClasses = 'px-3 py-2 align-middle first:pl-4 last:pr-4'
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: TableSort | null
+  onSort: () => void
+}) {
+  const direction = sort?.column === column.id ? sort.direction : undefined
+  const isEnd = column.align === 'end'
+  return (
+    <th
+      scope="col"
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={column.isSortable ? (direction ? ariaSort[direction] : 'none') : undefined}
+      className={cx(cellClasses, 'whitespace-nowrap font-semibold', isEnd ? 'text-right' : 'text-left')}
+    >
+      {column.isSortable ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-md px-1.5 hover:bg-hover"
+        >
+          {column.header}
+          <SortIcon direction={direction} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+export function DataTableGrid<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowActions,
+  state,
+  onStateChange,
+  skeletonRows,
+}: DataTableBodyProps<Row>) {
+  const { box, overflows } = useOverflows()
+  return (
+    <div
+      ref={box}
+      role={overflows ? 'region' : undefined}
+      aria-label={overflows ? label : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll sideways
+      tabIndex={overflows ? 0 : undefined}
+      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
+    >
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{label}</caption>
+        <thead className="border-line border-b bg-sunken text-sm">
+          <tr>
+            {columns.map(column => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={state.sort}
+                onSort={() => onStateChange(changeTable(state, { sort: nextSort(state.sort, column.id) }))}
+              />
+            ))}
+            {rowActions && (
+              <th scope="col" className={cx(cellClasses, 'text-right font-semibold')}>
+                Aktionen
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+                <tr key={index} className="h-13 border-line border-b last:border-b-0">
+                  {columns.map(column => (
+                    <td key={column.id} className={cellClasses}>
+                      <Skeleton className={cx('h-4', index % 2 === 0 ? 'w-3/4' : 'w-1/2')} />
+                    </td>
+                  ))}
+                  {rowActions && (
+                    <td className={cellClasses}>
+                      <Skeleton className="ml-auto h-4 w-16" />
+                    </td>
+                  )}
+                </tr>
+              ))
+            : rows.map(row => (
+                <GridRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function GridRow<Row>({
+  row,
+  columns,
+  rowActions,
+}: Pick<DataTableBodyProps<Row>, 'columns' | 'rowActions'> & { row: Row }) {
+  return (
+    <tr className="h-13 border-line border-b last:border-b-0 hover:bg-hover/60">
+      {columns.map(column => {
+        const classes = cx(cellClasses, column.align === 'end' ? 'text-right tabular-nums' : 'text-left')
+        return column.isRowHeader ? (
+          <th key={column.id} scope="row" className={cx(classes, 'font-medium')}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} className={classes}>
+            {column.cell(row)}
+          </td>
+        )
+      })}
+      {rowActions && (
+        <td className={cx(cellClasses, 'whitespace-nowrap text-right')}>
+          <RowActions actions={rowActions(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}

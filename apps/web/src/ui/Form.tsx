@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Alert } from './Alert.tsx'
+import { cx } from './cx.ts'
+import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
+import type { ServerFormState } from './useServerForm.ts'
+
+export interface FormProps {
+  form: ServerFormState
+  children: ReactNode
+  /** Names the form for screen readers; give it when a page has more than one. */
+  label?: string
+  /** Ask before leaving with unsaved changes; off for logins and search masks. */
+  warnsUnsaved?: boolean
+  hidesRequiredHint?: boolean
+  className?: string
+}
+
+/** The frame of THE form pattern; see useServerForm. */
+export function Form({ form, children, label, warnsUnsaved = true, hidesRequiredHint, className }: FormProps) {
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      aria-busy={form.isSubmitting || undefined}
+      onSubmit={event => void form.submit(event)}
+      className={cx('group/form flex flex-col gap-6', className)}
+    >
+      {/* Present before it has content, so that the errors are announced when they come. */}
+      <div role="alert" className="empty:hidden">
+        {form.formErrors.length > 0 && (
+          <Alert tone="danger" title="Das hat nicht geklappt" isLive={false}>
+            {form.formErrors.length === 1 ? (
+              form.formErrors[0]
+            ) : (
+              <ul className="list-disc pl-5">
+                {form.formErrors.map(text => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+        )}
+      </div>
+      {!hidesRequiredHint && (
+        <p className="hidden text-muted text-sm group-has-[[data-required-mark]]/form:block">
+          Mit <span className="text-danger">*</span> gekennzeichnete Felder sind Pflichtfelder.
+        </p>
+      )}
+      {children}
+      {warnsUnsaved && <UnsavedChangesGuard hasUnsavedChanges={form.hasUnsavedChanges} isDirty={form.isDirty} />}
+    </form>
+  )
+}
+
+/** The row of buttons at the end of a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3">{children}</div>
+}

@@ -1,0 +1,76 @@
+import type { LucideIcon } from 'lucide-react'
+import { type Ref, useId } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps, Link } from 'react-aria-components'
+import { cx } from './cx.ts'
+import { Spinner } from './Spinner.tsx'
+import { Tooltip, type TooltipProps } from './Tooltip.tsx'
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isDisabled'> {
+  icon: LucideIcon
+  /** The accessible name, also shown as tooltip. */
+  label: string
+  /** Makes it a link. */
+  href?: string
+  tone?: 'neutral' | 'danger'
+  isDisabled?: boolean
+  /** Why it cannot be used right now. The button stays focusable, so that everybody can learn the reason. */
+  disabledReason?: string
+  placement?: TooltipProps['placement']
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function IconButton({
+  icon: Icon,
+  label,
+  href,
+  tone = 'neutral',
+  disabledReason,
+  placement,
+  className,
+  isPending,
+  onPress,
+  ...props
+}: IconButtonProps) {
+  const reasonId = useId()
+  const isBlocked = disabledReason !== undefined
+  const classes = cx(
+    'inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-lg border border-transparent transition-colors focus-ring',
+    tone === 'danger' ? 'text-danger-ink' : 'text-ink',
+    tone === 'danger' ? 'data-[hovered]:bg-danger-soft' : 'data-[hovered]:bg-hover',
+    'data-[disabled]:cursor-not-allowed data-[disabled]:text-muted data-[disabled]:opacity-60',
+    isBlocked && 'cursor-not-allowed! bg-transparent! text-muted! opacity-60',
+    className,
+  )
+  const glyph = isPending ? <Spinner className="size-4.5" /> : <Icon aria-hidden="true" className="size-4.5" />
+  const asLink = href !== undefined && !isBlocked && !props.isDisabled
+
+  return (
+    <>
+      <Tooltip text={isBlocked ? disabledReason : label} placement={placement}>
+        {asLink ? (
+          <Link href={href} aria-label={label} className={classes}>
+            {glyph}
+          </Link>
+        ) : (
+          <AriaButton
+            {...props}
+            isPending={isPending}
+            aria-label={label}
+            aria-disabled={isBlocked || undefined}
+            aria-describedby={isBlocked ? reasonId : undefined}
+            onPress={isBlocked ? undefined : onPress}
+            className={classes}
+          >
+            {glyph}
+          </AriaButton>
+        )}
+      </Tooltip>
+      {isBlocked && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
+    </>
+  )
+}

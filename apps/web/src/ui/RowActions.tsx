@@ -1,0 +1,22 @@
+import { IconButton } from './IconButton.tsx'
+import type { RowAction } from './tableState.ts'
+
+/** `rowName` makes "Löschen" unique in a list of thirty of them, for those who hear and do not see the row. */
+export function RowActions({ actions, rowName }: { actions: readonly RowAction[]; rowName?: string }) {
+  return (
+    <span className="inline-flex gap-0.5">
+      {actions.map(action => (
+        <IconButton
+          key={action.id}
+          icon={action.icon}
+          label={rowName ? `${action.label}: ${rowName}` : action.label}
+          href={action.href}
+          tone={action.tone}
+          isPending={action.isPending}
+          disabledReason={action.disabledReason}
+          onPress={action.onAction}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { Select as AriaSelect, Button, SelectValue } from 'react-aria-components'
+import { cx } from './cx.ts'
+import {
+  controlClasses,
+  FieldLabel,
+  FieldMessages,
+  type FieldProps,
+  fieldClasses,
+  type Option,
+  useFocusTarget,
+} from './Field.tsx'
+import { OptionList } from './OptionList.tsx'
+
+export interface SelectProps<Value extends string = string> extends FieldProps {
+  options: readonly Option<Value>[]
+  value?: Value | null
+  defaultValue?: Value
+  onChange?: (value: Value) => void
+  placeholder?: string
+}
+
+export const selectButtonClasses = cx(
+  controlClasses,
+  'flex cursor-pointer items-center justify-between gap-2 px-3 py-1.5 text-left',
+)
+
+export function Select<Value extends string = string>({
+  label,
+  description,
+  errorMessage,
+  options,
+  onChange,
+  placeholder = 'Bitte wählen',
+  className,
+  ref,
+  ...props
+}: SelectProps<Value>) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusTarget(ref, () => button.current)
+  return (
+    <AriaSelect
+      {...props}
+      onChange={key => onChange?.(key as Value)}
+      placeholder={placeholder}
+      isInvalid={errorMessage !== undefined}
+      validationBehavior="aria"
+      className={cx(fieldClasses, 'group/select', className)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <Button ref={button} className={cx(selectButtonClasses, 'group-data-[invalid]/select:border-danger')}>
+        <SelectValue className="min-w-0 truncate data-[placeholder]:text-muted [&_[slot=description]]:hidden" />
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </Button>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+      <OptionList options={options} />
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import { cx } from './cx.ts'
+import { formatInteger } from './format.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { softTones, type Tone } from './tones.ts'
+
+export interface StatCardProps {
+  label: string
+  /** Numbers are shown whole and grouped: 12345 → '12.345'. Anything else comes formatted. */
+  value: number | string | null | undefined
+  sublabel?: string
+  tone?: Tone
+  icon?: LucideIcon
+  isLoading?: boolean
+}
+
+export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, isLoading }: StatCardProps) {
+  return (
+    <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+      {Icon && (
+        <span className={cx('flex size-10 shrink-0 items-center justify-center rounded-lg', softTones[tone])}>
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+      )}
+      <div className="min-w-0 grow" aria-busy={isLoading || undefined}>
+        <p className="text-muted text-sm">{label}</p>
+        {isLoading ? (
+          <>
+            <span className="sr-only">wird geladen</span>
+            <Skeleton className="my-1 h-6 w-20" />
+            <Skeleton className="my-1 h-3 w-28" />
+          </>
+        ) : (
+          <>
+            <p className="truncate font-semibold text-2xl tabular-nums leading-8">
+              {typeof value === 'number' ? formatInteger(value) : (value ?? '–')}
+            </p>
+            {/* An empty line keeps cards in a row equally high. */}
+            <p className="min-h-5 text-muted text-sm">{sublabel}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The usual row of cards at the top of a list. */
+export function StatCardRow({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">{children}</div>
+  )
+}

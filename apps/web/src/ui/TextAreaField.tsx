@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { TextField as AriaTextField, TextArea } from 'react-aria-components'
+import { cx } from './cx.ts'
+import { controlClasses, FieldLabel, FieldMessages, type FieldProps, fieldClasses, useFocusTarget } from './Field.tsx'
+import { formatInteger } from './format.ts'
+
+export interface TextAreaFieldProps extends FieldProps {
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+  /** Shows the counter. Typing past it stays possible, so that a pasted text can be shortened by hand. */
+  maxLength?: number
+  rows?: number
+  placeholder?: string
+  isReadOnly?: boolean
+}
+
+/** Screen readers hear the counter only near the end, and only at round steps: not with every key. */
+export function counterAnnouncement(length: number, max: number): string {
+  const left = max - length
+  if (left < 0) return `${formatInteger(-left)} Zeichen zu viel`
+  if (left === 0) return 'Zeichengrenze erreicht'
+  if (left <= max * 0.1) return `Noch höchstens ${formatInteger(Math.ceil(left / 10) * 10)} Zeichen`
+  return ''
+}
+
+export function TextAreaField({
+  label,
+  description,
+  errorMessage,
+  maxLength,
+  rows = 4,
+  placeholder,
+  className,
+  onChange,
+  ref,
+  ...props
+}: TextAreaFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(props.defaultValue ?? '')
+  useFocusTarget(ref, () => area.current)
+  const length = (props.value ?? typed).length
+  const isOver = maxLength !== undefined && length > maxLength
+
+  return (
+    <AriaTextField
+      {...props}
+      onChange={value => {
+        setTyped(value)
+        onChange?.(value)
+      }}
+      isInvalid={errorMessage !== undefined || isOver}
+      validationBehavior="aria"
+      className={cx(fieldClasses, className)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <TextArea
+        ref={area}
+        rows={rows}
+        placeholder={placeholder}
+        className={cx(controlClasses, 'px-3 py-2 read-only:text-muted')}
+      />
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <FieldMessages description={description} errorMessage={errorMessage} className="min-w-0 flex-1" />
+        {maxLength !== undefined && (
+          <>
+            <span
+              aria-hidden="true"
+              className={cx(
+                'mt-1.5 shrink-0 text-sm tabular-nums',
+                isOver ? 'font-semibold text-danger-ink' : 'text-muted',
+              )}
+            >
+              {length}/{maxLength} Zeichen
+            </span>
+            <span role="status" className="sr-only">
+              {counterAnnouncement(length, maxLength)}
+            </span>
+          </>
+        )}
+      </div>
+    </AriaTextField>
+  )
+}

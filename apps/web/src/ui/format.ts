@@ -1,0 +1,90 @@
+const ZONE = 'Europe/Berlin'
+
+const twoDecimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
+const upToOne = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 1 })
+const date = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })
+const dateTime = new Intl.DateTimeFormat('de-DE', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const relative = new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' })
+
+/** Shown where a value is missing. */
+export const NO_VALUE = '–'
+
+export type Moment = Date | string | number
+
+function toDate(moment: Moment | null | undefined): Date | null {
+  if (moment === null || moment === undefined || moment === '') return null
+  const parsed = new Date(moment)
+  return Number.isNaN(parsed.getTime()) ? null : parsed
+}
+
+/** 1234.5 → '1.234,50' */
+export function formatNumber(value: number): string {
+  return twoDecimals.format(value)
+}
+
+/** 1234 → '1.234' */
+export function formatInteger(value: number): string {
+  return whole.format(value)
+}
+
+/** Takes a share: 0.125 → '12,5 %' */
+export function formatPercent(share: number): string {
+  return percent.format(share)
+}
+
+/** '05.03.2026', as the calendar in Berlin shows it */
+export function formatDate(moment: Moment | null | undefined): string {
+  const parsed = toDate(moment)
+  return parsed ? date.format(parsed) : NO_VALUE
+}
+
+/** '05.03.2026, 14:30', Berlin time */
+export function formatDateTime(moment: Moment | null | undefined): string {
+  const parsed = toDate(moment)
+  return parsed ? dateTime.format(parsed) : NO_VALUE
+}
+
+const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
+
+/** 1536 → '1,5 KB' */
+export function formatFileSize(bytes: number): string {
+  if (bytes === 1) return '1 Byte'
+  let size = Math.max(0, bytes)
+  let unit = 0
+  // 1023.95 would be rounded to "1.024 KB"; the next unit says the same in fewer digits.
+  while (size >= 1023.95 && unit < SIZE_UNITS.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${upToOne.format(size)} ${SIZE_UNITS[unit]}`
+}
+
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+/** 'vor 3 Minuten', 'gestern', 'in 2 Tagen' */
+export function formatRelativeTime(moment: Moment | null | undefined, now: Moment = Date.now()): string {
+  const parsed = toDate(moment)
+  const reference = toDate(now)
+  if (!parsed || !reference) return NO_VALUE
+  const seconds = (parsed.getTime() - reference.getTime()) / 1000
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
+  }
+  return 'gerade eben'
+}

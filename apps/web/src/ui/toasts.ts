@@ -1,0 +1,115 @@
+export type ToastKind = 'success' | 'error' | 'warning' | 'info'
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  text: string
+  isLeaving: boolean
+}
+
+export const MAX_VISIBLE_TOASTS = 3
+export const TOAST_DURATION_MS = 5000
+export const TOAST_FADE_MS = 300
+
+interface Entry extends Toast {
+  remainingMs: number
+  /** Set while its time runs; a waiting or paused toast has no timer. */
+  timer?: ReturnType<typeof setTimeout>
+  startedAt: number
+}
+
+/**
+ * First come, first shown: at most three are visible and the rest wait. React Aria's queue would show
+ * the newest and push older ones out, so a burst of messages could hide the first before it was read.
+ */
+export function createToastQueue() {
+  let entries: Entry[] = []
+  let visible: readonly Toast[] = []
+  let isPaused = false
+  let lastId = 0
+  const listeners = new Set<() => void>()
+
+  function publish() {
+    const shown = entries.slice(0, MAX_VISIBLE_TOASTS)
+    if (!isPaused) for (const entry of shown) start(entry)
+    visible = shown.map(({ id, kind, text, isLeaving }) => ({ id, kind, text, isLeaving }))
+    for (const listener of listeners) listener()
+  }
+
+  function start(entry: Entry) {
+    if (entry.timer || entry.isLeaving) return
+    entry.startedAt = Date.now()
+    entry.timer = setTimeout(() => dismiss(entry.id), entry.remainingMs)
+  }
+
+  function stop(entry: Entry) {
+    if (!entry.timer || entry.isLeaving) return
+    clearTimeout(entry.timer)
+    entry.timer = undefined
+    entry.remainingMs -= Date.now() - entry.startedAt
+  }
+
+  function dismiss(id: number) {
+    const entry = entries.find(candidate => candidate.id === id)
+    if (!entry || entry.isLeaving) return
+    stop(entry)
+    entry.isLeaving = true
+    setTimeout(() => {
+      entries = entries.filter(other => other !== entry)
+      publish()
+    }, TOAST_FADE_MS)
+    publish()
+  }
+
+  return {
+    add(kind: ToastKind, text: string, durationMs = TOAST_DURATION_MS): number {
+      lastId += 1
+      entries.push({ id: lastId, kind, text, isLeaving: false, remainingMs: durationMs, startedAt: 0 })
+      publish()
+      return lastId
+    },
+    dismiss,
+    /** While somebody points at or tabs through the messages, none may vanish under their hands. */
+    pause() {
+      isPaused = true
+      entries.forEach(stop)
+    },
+    resume() {
+      isPaused = false
+      publish()
+    },
+    clear() {
+      for (const entry of entries) clearTimeout(entry.timer)
+      entries = []
+      isPaused = false
+      publish()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getVisible: () => visible,
+  }
+}
+
+export const toastQueue = createToastQueue()
+
+interface ToastOptions {
+  durationMs?: number
+}
+
+function show(kind: ToastKind) {
+  return (text: string, options?: ToastOptions) => toastQueue.add(kind, text, options?.durationMs)
+}
+
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  warning: show('warning'),
+  info: show('info'),
+  dismiss: toastQueue.dismiss,
+  /** For tests: the queue is global. */
+  clear: toastQueue.clear,
+}
