@@ -11,8 +11,9 @@ export const pageEnvelope = <T>(
 ): Page<T> => {
   const lastPage = Math.max(1, Math.ceil(total / query.per_page))
   const url = (page: number) => {
-    const kept = Object.entries(address.query).filter(([key, value]) => value !== '' && key !== 'page')
-    return `${address.path}?${new URLSearchParams([...kept.map(([key, value]) => [key, String(value)]), ['page', String(page)]])}`
+    const search = new URLSearchParams()
+    for (const [key, value] of Object.entries({ ...address.query, page })) if (value !== '') search.set(key, String(value))
+    return `${address.path}?${search}`
   }
   const link = (label: string, page: number) => ({
     label,

@@ -18,7 +18,7 @@ export const addWebApp = (app: FastifyInstance, folder: string | undefined): voi
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }

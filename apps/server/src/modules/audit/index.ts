@@ -1,0 +1,3 @@
+export type { AuditAction } from './actions.ts'
+export { type AuditFact, changesBetween, recordAudit } from './record-audit.ts'
+export { auditHandlers } from './routes.ts'
