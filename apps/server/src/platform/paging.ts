@@ -12,7 +12,8 @@ export const pageEnvelope = <T>(
   const lastPage = Math.max(1, Math.ceil(total / query.per_page))
   const url = (page: number) => {
     const search = new URLSearchParams()
-    for (const [key, value] of Object.entries({ ...address.query, page })) if (value !== '') search.set(key, String(value))
+    for (const [key, value] of Object.entries(address.query)) if (value !== '') search.set(key, String(value))
+    search.set('page', String(page))
     return `${address.path}?${search}`
   }
   const link = (label: string, page: number) => ({

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TableState } from '../ui/tableState.ts'
 
 /** The state of a list (page, search, sort, filters) as it stands in the address. */
 export type ListSearch = Record<string, string | number | undefined> & { page?: number }
@@ -26,21 +27,33 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return entries.length ? `?${new URLSearchParams(entries)}` : ''
 }
 
+const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+
+const tableStateOf = ({ page = 1, search, sort, direction, ...filters }: ListSearch): TableState => ({
+  page,
+  search: textOf(search),
+  sort: sort === undefined ? null : { column: textOf(sort), direction: direction === 'desc' ? 'desc' : 'asc' },
+  filters: Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, textOf(value)])),
+})
+
+const listSearchOf = ({ page, search, sort, filters }: TableState): ListSearch =>
+  listSearch({ ...filters, search, sort: sort?.column, direction: sort?.direction, page })
+
 /**
- * Reads and writes the list state. Any change but that of the page leads back to page 1, because page 7 of
- * another filter means nothing. Typing replaces the history entry, turning a page adds one.
+ * The state of the kit's DataTable, kept in the address: a list can be sent as a link, and "back" works.
+ * Turning a page adds an entry to the history; typing and filtering replace it, or "back" would undo letter by letter.
  */
-export const useListSearch = (): [ListSearch, (change: ListSearch) => void] => {
-  const search = useSearch({ strict: false }) as ListSearch
+export const useListState = (): [TableState, (state: TableState) => void] => {
+  const state = tableStateOf(useSearch({ strict: false }) as ListSearch)
   const navigate = useNavigate()
-  const change = (part: ListSearch) => {
-    const isPaging = 'page' in part
+  const change = (next: TableState) => {
+    const isPaging = next.page !== state.page && next.page !== 1
     void navigate({
       to: '.',
-      search: listSearch({ ...search, page: undefined, ...part }) as never,
+      search: listSearchOf(next) as never,
       replace: !isPaging,
       resetScroll: isPaging,
     })
   }
-  return [search, change]
+  return [state, change]
 }

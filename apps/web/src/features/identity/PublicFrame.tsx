@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { Footer } from '../../app/Footer.tsx'
+import { Logo } from '../../app/Logo.tsx'
+import { useTheme } from '../../ui/theme.ts'
 
 export interface PublicFrameProps {
   title: string
@@ -10,39 +12,24 @@ export interface PublicFrameProps {
   aside?: ReactNode
 }
 
-/** The frame of every page that people see before they are signed in: one card, nothing that distracts. */
+/** The frame of every page around signing in: one card and nothing that distracts. It brings its own landmarks. */
 export function PublicFrame({ title, intro, children, aside }: PublicFrameProps) {
+  useTheme()
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto w-full max-w-md px-4 pt-10 sm:pt-20">
-        <p className="flex items-center gap-3">
-          <img src="/favicon.svg" alt="" width={36} height={36} className="size-9" />
-          <span>
-            <span className="block font-semibold text-lg leading-tight">Lotse</span>
-            <span className="block text-muted text-sm">Die KI-Plattform für öffentliche Einrichtungen</span>
-          </span>
-        </p>
+    <div className="flex min-h-dvh flex-col bg-bg text-ink">
+      <header className="mx-auto w-full max-w-md px-4 pt-8 sm:pt-16">
+        <Logo />
+        <p className="mt-1 text-muted text-sm">KI-Assistenz und Wissen für öffentliche Stellen</p>
       </header>
-      <main className="mx-auto w-full max-w-md grow px-4 py-8">
-        <div className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
+      <main className="mx-auto w-full max-w-md grow px-4 py-6">
+        <div className="rounded-xl border border-line bg-surface p-5 shadow-card sm:p-8">
           <h1 className="font-semibold text-2xl leading-tight">{title}</h1>
           {intro && <div className="mt-2 text-muted">{intro}</div>}
           {children && <div className="mt-6">{children}</div>}
         </div>
-        {aside && <div className="mt-6 text-center text-sm">{aside}</div>}
+        {aside && <div className="mt-6 text-center">{aside}</div>}
       </main>
-      <footer className="mx-auto w-full max-w-md px-4 pb-8 text-sm">
-        <nav aria-label="Rechtliches">
-          <ul className="flex justify-center gap-6">
-            <li>
-              <TextLink href="/imprint">Impressum</TextLink>
-            </li>
-            <li>
-              <TextLink href="/privacy">Datenschutz</TextLink>
-            </li>
-          </ul>
-        </nav>
-      </footer>
+      <Footer />
     </div>
   )
 }
