@@ -39,7 +39,7 @@ create table tenants (
 create unique index tenants_subdomain on tenants (lower(subdomain)) where deleted_at is null;
 create index tenants_parent on tenants (parent_tenant_id) where deleted_at is null;
 create index tenants_circle on tenants (circle_id);
-create index tenants_name on tenants (lower(name), id) where deleted_at is null;
+create index tenants_name on tenants (name collate "und-x-icu", id) where deleted_at is null;
 create index tenants_name_search on tenants using gin (name gin_trgm_ops) where deleted_at is null;
 
 create table users (
@@ -123,6 +123,8 @@ create table user_links (
   token_hash text not null unique,
   user_id uuid not null references users (id) on delete cascade,
   tenant_id uuid references tenants (id) on delete cascade,
+  -- Copied when the link is sent, so that the page of an invitation can name it.
+  tenant_name text,
   new_email text,
   created_at timestamptz not null,
   expires_at timestamptz not null,

@@ -25,8 +25,8 @@ export interface Actor {
     name: string
     email: string
     isSuperAdmin: boolean
-    /** Version of the profile picture, part of its address. */
-    pictureId: string | null
+    /** Key of the profile picture, part of its address. */
+    pictureKey: string | null
   }
   /** When this person last proved the password in this session. */
   authenticatedAt: Date

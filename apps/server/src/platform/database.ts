@@ -37,12 +37,20 @@ const holdFolder = async (folder: string): Promise<Server> => {
   return server
 }
 
+/** Drizzle hands its result parsers over as `types`, which PGlite's connection takes for the list of parameter types. */
+const poolConfig = (pglite: PGlite) => {
+  const config = createPgConfig(pglite)
+  const parse = config.connection.parse.bind(config.connection)
+  config.connection.parse = query => parse({ ...query, types: Array.isArray(query.types) ? query.types : [] })
+  return config
+}
+
 /** PostgreSQL in this process, on files. `loadDataDir` starts it from a prepared copy (tests). */
 export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const hold = await holdFolder(folder)
   const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, loadDataDir })
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1 } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...poolConfig(pglite), max: 1 } as pg.PoolConfig)
   return {
     kind: 'embedded',
     db: drizzle(pool),

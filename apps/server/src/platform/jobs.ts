@@ -31,26 +31,40 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>
 }
 
-const retrySeconds = { first: 5, atMost: 600 }
+export interface JobPace {
+  /** How often a worker looks for jobs that other processes enqueued. */
+  pollSeconds: number
+  /** How often it looks for jobs that the clock asks for. */
+  cronSeconds: number
+  /** Until a failed job is first tried again; then twice as long each time, ten minutes at most. */
+  retrySeconds: number
+  /** How long a stopping process lets its jobs finish before it gives them back. */
+  stopSeconds: number
+}
+
+const defaultPace: JobPace = { pollSeconds: 2, cronSeconds: 30, retrySeconds: 5, stopSeconds: 20 }
+const retrySecondsAtMost = 600
 /** A worker that has not been heard of for this long is dead, and its job goes to another. */
 const heartbeatSeconds = 30
 
 export const createJobRunner = (
   database: Database,
   definitions: JobDefinition[],
-  options: { works: boolean; log: Log; pollSeconds?: number },
+  options: { works: boolean; log: Log; pace?: JobPace },
 ): JobRunner => {
   const names = definitions.map(definition => definition.name)
   const double = names.find((name, index) => names.indexOf(name) !== index)
   if (double) throw new Error(`Für den Auftrag ${double} gibt es zwei Bearbeiter.`)
 
+  const pace = options.pace ?? defaultPace
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: (await database.pool.query(text, values as unknown[])).rows }) },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: options.works,
     schedule: options.works,
     monitorIntervalSeconds: heartbeatSeconds,
-    cronMonitorIntervalSeconds: heartbeatSeconds,
+    cronMonitorIntervalSeconds: pace.cronSeconds,
+    cronWorkerIntervalSeconds: Math.min(pace.cronSeconds, 5),
   })
   boss.on('error', error => options.log.error({ error: error.message }, 'Auftragsverwaltung'))
   const workersOf = new Map<string, string[]>()
@@ -60,7 +74,7 @@ export const createJobRunner = (
     const ids: string[] = []
     for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
       ids.push(
-        await boss.work(definition.name, { pollingIntervalSeconds: options.pollSeconds ?? 2 }, async ([job]) => {
+        await boss.work(definition.name, { pollingIntervalSeconds: pace.pollSeconds }, async ([job]) => {
           if (!job) return
           const done = jobDuration.startTimer({ job: definition.name })
           try {
@@ -84,9 +98,9 @@ export const createJobRunner = (
       for (const definition of definitions) {
         await boss.createQueue(definition.name, {
           retryLimit: definition.retryLimit ?? 5,
-          retryDelay: retrySeconds.first,
+          retryDelay: pace.retrySeconds,
           retryBackoff: true,
-          retryDelayMax: retrySeconds.atMost,
+          retryDelayMax: retrySecondsAtMost,
           heartbeatSeconds,
         })
       }
@@ -94,7 +108,10 @@ export const createJobRunner = (
         for (const definition of definitions) {
           await work(definition, ports)
           if (definition.schedule)
-            await boss.schedule(definition.name, definition.schedule.cron, definition.schedule.payload, { tz: 'Europe/Berlin' })
+            await boss.schedule(definition.name, definition.schedule.cron, definition.schedule.payload, {
+              tz: 'Europe/Berlin',
+              missed: 'once',
+            })
         }
       }
       running = true
@@ -102,7 +119,7 @@ export const createJobRunner = (
     async stop() {
       running = false
       // Unfinished jobs go back to the queue when the time is up.
-      await boss.stop({ graceful: true, timeout: 20_000, close: false })
+      await boss.stop({ graceful: true, timeout: pace.stopSeconds * 1000, close: false })
     },
     async enqueue(ctx, job, payload, { startAfter } = {}) {
       // pg-boss needs only `execute` of the handle; Drizzle's own type for it is the whole session.

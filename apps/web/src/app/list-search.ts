@@ -27,33 +27,42 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return entries.length ? `?${new URLSearchParams(entries)}` : ''
 }
 
+/** Reads and writes what stands in the address. A change without a page leads back to page 1. */
+export const useListSearch = (): [ListSearch, (change: ListSearch) => void] => {
+  const search = useSearch({ strict: false }) as ListSearch
+  const navigate = useNavigate()
+  const change = (part: ListSearch) => {
+    const next = listSearch({ ...search, page: undefined, ...part })
+    const isPaging = next.page !== search.page && next.page !== undefined
+    // Turning a page adds to the history; typing and filtering replace, or "back" would undo letter by letter.
+    void navigate({ to: '.', search: next as never, replace: !isPaging, resetScroll: isPaging })
+  }
+  return [search, change]
+}
+
 const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
 const tableStateOf = ({ page = 1, search, sort, direction, ...filters }: ListSearch): TableState => ({
   page,
   search: textOf(search),
-  sort: sort === undefined ? null : { column: textOf(sort), direction: direction === 'desc' ? 'desc' : 'asc' },
+  sort:
+    sort === undefined ? null : { column: textOf(sort), direction: direction === 'desc' ? 'desc' : 'asc' },
   filters: Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, textOf(value)])),
 })
 
-const listSearchOf = ({ page, search, sort, filters }: TableState): ListSearch =>
-  listSearch({ ...filters, search, sort: sort?.column, direction: sort?.direction, page })
-
-/**
- * The state of the kit's DataTable, kept in the address: a list can be sent as a link, and "back" works.
- * Turning a page adds an entry to the history; typing and filtering replace it, or "back" would undo letter by letter.
- */
+/** The state of the kit's DataTable, kept in the address: a list can be sent as a link, and "back" works. */
 export const useListState = (): [TableState, (state: TableState) => void] => {
-  const state = tableStateOf(useSearch({ strict: false }) as ListSearch)
-  const navigate = useNavigate()
-  const change = (next: TableState) => {
-    const isPaging = next.page !== state.page && next.page !== 1
-    void navigate({
-      to: '.',
-      search: listSearchOf(next) as never,
-      replace: !isPaging,
-      resetScroll: isPaging,
+  const [current, change] = useListSearch()
+  const state = tableStateOf(current)
+  const write = ({ page, search, sort, filters }: TableState) =>
+    change({
+      // A filter that is gone from the state must go from the address too.
+      ...Object.fromEntries(Object.keys(state.filters).map(key => [key, undefined])),
+      ...filters,
+      search,
+      sort: sort?.column,
+      direction: sort?.direction,
+      page,
     })
-  }
-  return [state, change]
+  return [state, write]
 }

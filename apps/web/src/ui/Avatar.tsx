@@ -16,7 +16,12 @@ const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-x
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.map(word => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase('de-DE') || '?'
+  return (
+    picked
+      .map(word => [...(word ?? '')][0] ?? '')
+      .join('')
+      .toLocaleUpperCase('de-DE') || '?'
+  )
 }
 
 export function Avatar({ name, src, size = 'md', isDecorative, className }: AvatarProps) {
@@ -32,13 +37,19 @@ export function Avatar({ name, src, size = 'md', isDecorative, className }: Avat
       />
     )
   }
+  const circle = cx(
+    classes,
+    'inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-ink',
+  )
+  if (isDecorative) {
+    return (
+      <span aria-hidden="true" className={circle}>
+        {initials(name)}
+      </span>
+    )
+  }
   return (
-    <span
-      role={isDecorative ? undefined : 'img'}
-      aria-label={isDecorative ? undefined : name}
-      aria-hidden={isDecorative}
-      className={cx(classes, 'inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-ink')}
-    >
+    <span role="img" aria-label={name} className={circle}>
       {initials(name)}
     </span>
   )

@@ -46,7 +46,7 @@ export function Checkbox({ label, description, errorMessage, className, ref, ...
           {props.isRequired && <RequiredMark />}
         </span>
       </CheckboxButton>
-      <FieldMessages description={description} errorMessage={errorMessage} className="-mt-1 pl-7.5" />
+      <FieldMessages description={description} errorMessage={errorMessage} className="-mt-1.5 pl-7.5" />
     </CheckboxField>
   )
 }

@@ -7,7 +7,14 @@ import { DataTableGrid } from './DataTableGrid.tsx'
 import { DataTableToolbar } from './DataTableToolbar.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { type Envelope, Pagination } from './Pagination.tsx'
-import { type Column, changeTable, isRestricted, type RowAction, type TableFilter, type TableState } from './tableState.ts'
+import {
+  type Column,
+  changeTable,
+  isRestricted,
+  type RowAction,
+  type TableFilter,
+  type TableState,
+} from './tableState.ts'
 import { useMediaQuery } from './useMediaQuery.ts'
 
 export interface DataTableProps<Row> {
@@ -41,7 +48,10 @@ export interface DataTableProps<Row> {
 
 /** What Grid and Cards share. */
 export interface DataTableBodyProps<Row>
-  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowActions' | 'state' | 'onStateChange'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'rowKey' | 'rowActions' | 'state' | 'onStateChange'
+  > {
   rows: readonly Row[] | undefined
   skeletonRows: number
 }
@@ -74,12 +84,13 @@ export function DataTable<Row>({
   const isEmpty = !problem && !isLoading && rows?.length === 0
   const Body = isWide ? DataTableGrid : DataTableCards
   const hasToolbar = searchLabel !== undefined || (filters?.length ?? 0) > 0 || toolbar !== undefined
-  const hasSort = !isWide && body.columns.some(column => column.isSortable)
+  const hasSort = !isWide && !problem && !isEmpty && body.columns.some(column => column.isSortable)
 
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {(hasToolbar || hasSort) && (
         <DataTableToolbar
+          label={body.label}
           state={state}
           onStateChange={onStateChange}
           searchLabel={searchLabel}

@@ -10,7 +10,12 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 function SortIcon({ direction }: { direction?: TableSort['direction'] }) {
   const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
-  return <Icon aria-hidden="true" className={cx('size-4 shrink-0', direction ? 'text-accent-ink' : 'text-muted')} />
+  return (
+    <Icon
+      aria-hidden="true"
+      className={cx('size-4 shrink-0', direction ? 'text-accent-ink' : 'text-muted')}
+    />
+  )
 }
 
 /** A box that scrolls sideways must be reachable by keyboard, but a tab stop without need is a burden. */
@@ -78,10 +83,7 @@ export function DataTableGrid<Row>({
   return (
     <div
       ref={box}
-      role={overflows ? 'region' : undefined}
-      aria-label={overflows ? label : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll sideways
-      tabIndex={overflows ? 0 : undefined}
+      {...(overflows && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
     >
       <table className="w-full border-collapse">

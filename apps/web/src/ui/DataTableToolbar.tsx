@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Select } from './Select.tsx'
-import { type Column, changeTable, type TableFilter, type TableState } from './tableState.ts'
 import { TextField } from './TextField.tsx'
+import { type Column, changeTable, type TableFilter, type TableState } from './tableState.ts'
 
 const SEARCH_DELAY_MS = 300
 const ALL = ''
 
 interface DataTableToolbarProps {
+  label: string
   state: TableState
   onStateChange: (state: TableState) => void
   searchLabel?: string
@@ -53,7 +54,7 @@ function SearchBox({ state, onStateChange, searchLabel, searchPlaceholder }: Dat
 }
 
 export function DataTableToolbar(props: DataTableToolbarProps) {
-  const { state, onStateChange, searchLabel, filters = [], sortColumns = [], children } = props
+  const { label, state, onStateChange, searchLabel, filters = [], sortColumns = [], children } = props
 
   function filterBy(key: string, value: string) {
     const { [key]: _, ...others } = state.filters
@@ -62,12 +63,14 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
 
   function sortBy(value: string) {
     const [column, direction] = value.split(':')
-    const sort = column ? { column, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) } : null
+    const sort = column
+      ? { column, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
+      : null
     onStateChange(changeTable(state, { sort }))
   }
 
   return (
-    <div role="search" className="flex flex-wrap items-end gap-3">
+    <search aria-label={`Suche und Filter: ${label}`} className="flex flex-wrap items-end gap-3">
       {searchLabel !== undefined && <SearchBox {...props} />}
       {filters.map(filter => (
         <Select
@@ -95,6 +98,6 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
         />
       )}
       {children}
-    </div>
+    </search>
   )
 }

@@ -44,7 +44,11 @@ export function Dialog({
           widths[size],
         )}
       >
-        <AriaDialog role={role} aria-busy={isProcessing || undefined} className="flex min-h-0 flex-col outline-none">
+        <AriaDialog
+          role={role}
+          aria-busy={isProcessing || undefined}
+          className="flex min-h-0 flex-col outline-none"
+        >
           <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
             <Heading slot="title" level={2} className="min-w-0 font-semibold text-xl">
               {title}
@@ -60,7 +64,9 @@ export function Dialog({
           </div>
           <div className="min-h-0 overflow-y-auto px-5 pt-3 pb-5 sm:px-6">{children}</div>
           {actions && (
-            <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6">{actions}</div>
+            <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6">
+              {actions}
+            </div>
           )}
         </AriaDialog>
       </Modal>

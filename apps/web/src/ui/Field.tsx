@@ -47,7 +47,10 @@ function reveal(element: HTMLElement): boolean {
   return trigger !== null
 }
 
-export function useFocusTarget(ref: Ref<FocusTarget> | undefined, find: () => HTMLElement | null | undefined) {
+export function useFocusTarget(
+  ref: Ref<FocusTarget> | undefined,
+  find: () => HTMLElement | null | undefined,
+) {
   useImperativeHandle(ref, () => ({
     focus() {
       const element = find()

@@ -16,7 +16,14 @@ export interface FormProps {
 }
 
 /** The frame of THE form pattern; see useServerForm. */
-export function Form({ form, children, label, warnsUnsaved = true, hidesRequiredHint, className }: FormProps) {
+export function Form({
+  form,
+  children,
+  label,
+  warnsUnsaved = true,
+  hidesRequiredHint,
+  className,
+}: FormProps) {
   return (
     <form
       noValidate
@@ -47,7 +54,9 @@ export function Form({ form, children, label, warnsUnsaved = true, hidesRequired
         </p>
       )}
       {children}
-      {warnsUnsaved && <UnsavedChangesGuard hasUnsavedChanges={form.hasUnsavedChanges} isDirty={form.isDirty} />}
+      {warnsUnsaved && (
+        <UnsavedChangesGuard hasUnsavedChanges={form.hasUnsavedChanges} isDirty={form.isDirty} />
+      )}
     </form>
   )
 }

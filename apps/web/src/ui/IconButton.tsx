@@ -5,7 +5,8 @@ import { cx } from './cx.ts'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip, type TooltipProps } from './Tooltip.tsx'
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isDisabled'> {
+export interface IconButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isDisabled'> {
   icon: LucideIcon
   /** The accessible name, also shown as tooltip. */
   label: string
@@ -42,7 +43,11 @@ export function IconButton({
     isBlocked && 'cursor-not-allowed! bg-transparent! text-muted! opacity-60',
     className,
   )
-  const glyph = isPending ? <Spinner className="size-4.5" /> : <Icon aria-hidden="true" className="size-4.5" />
+  const glyph = isPending ? (
+    <Spinner className="size-4.5" />
+  ) : (
+    <Icon aria-hidden="true" className="size-4.5" />
+  )
   const asLink = href !== undefined && !isBlocked && !props.isDisabled
 
   return (

@@ -1,6 +1,6 @@
 import { ChevronDown, EllipsisVertical, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from 'react-aria-components'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { Button } from './Button.tsx'
 import type { ButtonSize, ButtonVariant } from './buttonStyles.ts'
 import { cx } from './cx.ts'
@@ -59,13 +59,13 @@ export function Menu({ label, items, trigger = 'button', icon, variant, size, ch
               >
                 {Icon && <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />}
                 <span className="min-w-0">
-                  <Text slot="label" className="block">
+                  <span className="block">
                     {item.label}
-                  </Text>
+                  </span>
                   {item.description && (
-                    <Text slot="description" className="block text-muted text-sm">
+                    <span className="block text-muted text-sm">
                       {item.description}
-                    </Text>
+                    </span>
                   )}
                 </span>
               </MenuItem>

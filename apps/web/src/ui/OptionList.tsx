@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { ListBox, ListBoxItem, Popover, Text } from 'react-aria-components'
+import { ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import type { Option } from './Field.tsx'
 
 export const popoverClasses =
@@ -26,13 +26,13 @@ export function OptionList({ options, emptyText }: { options?: readonly Option[]
               className="mt-1 invisible size-4 shrink-0 text-accent-ink group-data-[selected]:visible"
             />
             <span className="min-w-0">
-              <Text slot="label" className="block">
+              <span className="block">
                 {option.label}
-              </Text>
+              </span>
               {option.description && (
-                <Text slot="description" className="block text-muted text-sm">
+                <span className="block text-muted text-sm">
                   {option.description}
-                </Text>
+                </span>
               )}
             </span>
           </ListBoxItem>

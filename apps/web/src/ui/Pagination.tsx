@@ -27,7 +27,12 @@ const stepClasses =
 
 function Step(props: { label: string; isDisabled: boolean; onPress: () => void; children: ReactNode }) {
   return (
-    <Button aria-label={props.label} isDisabled={props.isDisabled} onPress={props.onPress} className={stepClasses}>
+    <Button
+      aria-label={props.label}
+      isDisabled={props.isDisabled}
+      onPress={props.onPress}
+      className={stepClasses}
+    >
       {props.children}
     </Button>
   )

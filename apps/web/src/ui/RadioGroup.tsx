@@ -2,7 +2,14 @@ import { useRef } from 'react'
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField, Text } from 'react-aria-components'
 import { choiceRowClasses, radioMarkClasses } from './choiceStyles.ts'
 import { cx } from './cx.ts'
-import { FieldLabel, FieldMessages, type FieldProps, fieldClasses, type Option, useFocusTarget } from './Field.tsx'
+import {
+  FieldLabel,
+  FieldMessages,
+  type FieldProps,
+  fieldClasses,
+  type Option,
+  useFocusTarget,
+} from './Field.tsx'
 
 export interface RadioGroupProps<Value extends string = string> extends FieldProps {
   options: readonly Option<Value>[]
@@ -18,7 +25,8 @@ export interface RadioGroupProps<Value extends string = string> extends FieldPro
 /** Where the keyboard would enter the group: the chosen option, else the first one. */
 export function enterableRadio(group: HTMLElement | null): HTMLElement | null | undefined {
   return (
-    group?.querySelector<HTMLElement>('input:checked') ?? group?.querySelector<HTMLElement>('input:not(:disabled)')
+    group?.querySelector<HTMLElement>('input:checked') ??
+    group?.querySelector<HTMLElement>('input:not(:disabled)')
   )
 }
 
@@ -58,7 +66,8 @@ export function RadioGroup<Value extends string = string>({
       <div
         className={cx(
           isCards && 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3',
-          !isCards && (orientation === 'horizontal' ? 'flex flex-wrap gap-x-6 gap-y-1' : 'flex flex-col gap-1'),
+          !isCards &&
+            (orientation === 'horizontal' ? 'flex flex-wrap gap-x-6 gap-y-1' : 'flex flex-col gap-1'),
         )}
       >
         {options.map(option => (

@@ -50,7 +50,10 @@ export function Select<Value extends string = string>({
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Button ref={button} className={cx(selectButtonClasses, 'group-data-[invalid]/select:border-danger')}>
-        <SelectValue className="min-w-0 truncate data-[placeholder]:text-muted [&_[slot=description]]:hidden" />
+        {/* The text alone: by default the chosen option's check mark and description would come along. */}
+        <SelectValue className="min-w-0 truncate data-[placeholder]:text-muted">
+          {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
+        </SelectValue>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </Button>
       <FieldMessages description={description} errorMessage={errorMessage} />

@@ -1,7 +1,14 @@
 import { useRef, useState } from 'react'
 import { TextField as AriaTextField, TextArea } from 'react-aria-components'
 import { cx } from './cx.ts'
-import { controlClasses, FieldLabel, FieldMessages, type FieldProps, fieldClasses, useFocusTarget } from './Field.tsx'
+import {
+  controlClasses,
+  FieldLabel,
+  FieldMessages,
+  type FieldProps,
+  fieldClasses,
+  useFocusTarget,
+} from './Field.tsx'
 import { formatInteger } from './format.ts'
 
 export interface TextAreaFieldProps extends FieldProps {
@@ -58,7 +65,7 @@ export function TextAreaField({
         ref={area}
         rows={rows}
         placeholder={placeholder}
-        className={cx(controlClasses, 'px-3 py-2 read-only:text-muted')}
+        className={cx(controlClasses, 'px-3 py-2', props.isReadOnly && 'bg-sunken')}
       />
       <div className="flex flex-wrap justify-between gap-x-4">
         <FieldMessages description={description} errorMessage={errorMessage} className="min-w-0 flex-1" />

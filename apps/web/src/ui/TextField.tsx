@@ -2,7 +2,14 @@ import { Eye, EyeOff, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TextField as AriaTextField, Button, Group, Input } from 'react-aria-components'
 import { cx } from './cx.ts'
-import { controlClasses, FieldLabel, FieldMessages, type FieldProps, fieldClasses, useFocusTarget } from './Field.tsx'
+import {
+  controlClasses,
+  FieldLabel,
+  FieldMessages,
+  type FieldProps,
+  fieldClasses,
+  useFocusTarget,
+} from './Field.tsx'
 
 export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel'
@@ -41,12 +48,12 @@ export function TextField({
       className={cx(fieldClasses, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Group className={cx(controlClasses, 'flex items-center')}>
+      <Group className={cx(controlClasses, 'flex items-center', props.isReadOnly && 'bg-sunken')}>
         {type === 'search' && <Search aria-hidden="true" className="ml-3 size-4 shrink-0 text-muted" />}
         <Input
           ref={input}
           placeholder={placeholder}
-          className="min-h-9 w-full min-w-0 grow rounded-lg bg-transparent px-3 outline-none read-only:text-muted disabled:cursor-not-allowed [&::-webkit-search-cancel-button]:appearance-none"
+          className="min-h-9 w-full min-w-0 grow rounded-lg bg-transparent px-3 outline-none disabled:cursor-not-allowed [&::-webkit-search-cancel-button]:appearance-none"
         />
         {isPassword && (
           <Button

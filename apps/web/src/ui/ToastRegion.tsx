@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
-import { type MessageTone, toneIcons, toneNames } from './tones.ts'
 import { type Toast, type ToastKind, toastQueue } from './toasts.ts'
+import { type MessageTone, toneIcons, toneNames } from './tones.ts'
 
 const tones: Record<ToastKind, MessageTone> = {
   success: 'success',
@@ -100,7 +100,10 @@ export function ToastRegion() {
         if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false)
       }}
       onKeyDown={event => {
-        const focused = visible[[...(list.current?.querySelectorAll('button') ?? [])].indexOf(event.target as HTMLButtonElement)]
+        const focused =
+          visible[
+            [...(list.current?.querySelectorAll('button') ?? [])].indexOf(event.target as HTMLButtonElement)
+          ]
         if (event.key === 'Escape' && focused) close(focused)
       }}
     >

@@ -4,7 +4,12 @@ const twoDecimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, m
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 const upToOne = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 1 })
-const date = new Intl.DateTimeFormat('de-DE', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })
+const date = new Intl.DateTimeFormat('de-DE', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
 const dateTime = new Intl.DateTimeFormat('de-DE', {
   timeZone: ZONE,
   day: '2-digit',

@@ -1,13 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import { readServerErrors } from './serverErrors.ts'
 import { toast } from './toasts.ts'
 
 export const SAVE_TIMEOUT_MS = 30_000
 export const SAVE_TIMEOUT_MESSAGE = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
-const UNREACHABLE_MESSAGE = 'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.'
+const UNREACHABLE_MESSAGE =
+  'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.'
 
 /** The part of a form that buttons and the <Form> frame need; it does not depend on the fields. */
 export interface ServerFormState {

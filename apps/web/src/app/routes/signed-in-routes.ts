@@ -12,6 +12,7 @@ const dashboardRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => signedInPages,
   path: '/profile',
+  validateSearch: listSearch,
   staticData: { title: 'Profil' },
   component: lazyRouteComponent(() => import('../../features/identity/ProfilePage.tsx'), 'ProfilePage'),
 })

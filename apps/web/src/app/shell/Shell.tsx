@@ -1,15 +1,60 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { Footer } from '../Footer.tsx'
+import { useLayoutData } from '../layout-data.ts'
 import { contentId, SkipLink } from '../SkipLink.tsx'
+import { isDebugging, useSession } from '../session.ts'
+import { ImpersonationBanner } from './ImpersonationBanner.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SidebarDrawer } from './SidebarDrawer.tsx'
+import { useSidebar } from './sidebar-state.ts'
+import { TopBar } from './TopBar.tsx'
 
+const DebugWindow = lazy(async () => ({ default: (await import('./DebugWindow.tsx')).DebugWindow }))
+
+/** The frame of all signed-in pages: menu and tenants on the left, support and profile on top, legal links below. */
 export function Shell({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { layout, isLoading } = useLayoutData()
+  const sidebar = useSidebar()
+  const user = layout?.user ?? session.user
+  const hasDebugWindow = session.user?.is_super_admin === true && isDebugging(session)
+  // Only for the moment between a lost session and the sign-in page.
+  if (!user) return null
+
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh bg-bg text-ink">
       <SkipLink />
-      <main id={contentId} tabIndex={-1} className="grow p-8 outline-none">
-        {children}
-      </main>
-      <Footer />
+      {!sidebar.isDrawer && sidebar.isOpen && (
+        <aside aria-label="Seitenleiste" className="sticky top-0 h-dvh w-70 shrink-0 border-line border-r">
+          <Sidebar layout={layout} isLoading={isLoading} />
+        </aside>
+      )}
+      {sidebar.isDrawer && sidebar.isOpen && (
+        <SidebarDrawer layout={layout} isLoading={isLoading} onClose={sidebar.closeDrawer} />
+      )}
+      <div className="flex min-w-0 grow flex-col">
+        <div className="sticky top-0 z-20">
+          <ImpersonationBanner session={session} />
+          <TopBar user={user} layout={layout} sidebar={sidebar} />
+        </div>
+        <main
+          id={contentId}
+          tabIndex={-1}
+          // Focused elements must not hide behind the bars that stay on top (WCAG 2.4.11).
+          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 [&_:focus]:scroll-mt-32"
+        >
+          {children}
+        </main>
+        <div className={cx(hasDebugWindow && 'sm:pb-14')}>
+          <Footer />
+        </div>
+        {hasDebugWindow && (
+          <Suspense>
+            <DebugWindow session={session} layout={layout} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }

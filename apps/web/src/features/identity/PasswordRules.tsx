@@ -12,12 +12,15 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <div className="rounded-lg bg-sunken p-3 text-sm">
       <p className="font-medium">Anforderungen an das Passwort</p>
-      <ul className="mt-2 grid gap-1.5 sm:grid-cols-2">
+      <ul className="mt-2 grid gap-1.5 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
         {passwordRules.map(rule => {
           const holds = rule.holds(password)
           const Icon = holds ? CircleCheck : Circle
           return (
-            <li key={rule.key} className={cx('flex items-center gap-2', holds ? 'text-success-ink' : 'text-muted')}>
+            <li
+              key={rule.key}
+              className={cx('flex items-center gap-2', holds ? 'text-success-ink' : 'text-muted')}
+            >
               <Icon aria-hidden="true" className="size-4 shrink-0" />
               <span>
                 {rule.label}
@@ -28,7 +31,10 @@ export function PasswordRules({ password }: { password: string }) {
         })}
       </ul>
       <p className="sr-only" aria-live="polite">
-        {password && (open === 0 ? 'Alle Anforderungen erfüllt' : `${passwordRules.length - open} von ${passwordRules.length} Anforderungen erfüllt`)}
+        {password &&
+          (open === 0
+            ? 'Alle Anforderungen erfüllt'
+            : `${passwordRules.length - open} von ${passwordRules.length} Anforderungen erfüllt`)}
       </p>
     </div>
   )

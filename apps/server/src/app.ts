@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { auditHandlers } from './modules/audit/index.ts'
+import { identityHandlers, identityJobs } from './modules/identity/index.ts'
+import { layoutHandlers } from './modules/layout/index.ts'
+import { authenticate, tenancyHandlers } from './modules/tenancy/index.ts'
+import { type Blobs, createFolderBlobs } from './platform/blobs.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { type Ctx, type Ports, systemContext } from './platform/context.ts'
+import { type Database, openEmbedded, openServer } from './platform/database.ts'
+import type { Handlers } from './platform/http/handlers.ts'
+import { operationsHandlers } from './platform/http/operations.ts'
+import { createHttpServer, type RateLimits } from './platform/http/server.ts'
+import { createJobRunner, type JobDefinition, type JobPace } from './platform/jobs.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createOutbox, type Outbox, sendMailJob } from './platform/mail.ts'
+import { migrate } from './platform/migrations.ts'
+import { createSecrets } from './platform/secrets.ts'
+
+/** What tests and other programs put in place of the real parts. */
+export interface Replacements {
+  database?: Database
+  clock?: Clock
+  outbox?: Outbox
+  blobs?: Blobs
+  log?: Log
+  rateLimits?: RateLimits
+  pace?: JobPace
+  webFolder?: string
+}
+
+export interface App {
+  http: FastifyInstance
+  ports: Ports
+  database: Database
+  /** The context of work that no request asked for. */
+  systemContext(reason: string): Ctx
+  /** Finishes running requests, gives unfinished jobs back, closes the database. */
+  close(): Promise<void>
+}
+
+export const webFolder = join(import.meta.dirname, '../../web/dist')
+
+const jobDefinitions = [sendMailJob, ...identityJobs] as JobDefinition[]
+
+/** Builds the parts and connects them: the only place that knows them all. */
+export const createApp = async (config: Config, replace: Replacements = {}): Promise<App> => {
+  const log = replace.log ?? createLog(config.logLevel)
+  const database =
+    replace.database ??
+    (config.databaseUrl ? openServer(config.databaseUrl) : await openEmbedded(join(config.dataDir, 'database')))
+  await migrate(database.pool)
+  const jobs = createJobRunner(database, jobDefinitions, {
+    works: config.role !== 'web',
+    log,
+    pace: replace.pace,
+  })
+  const ports: Ports = {
+    config,
+    log,
+    jobs,
+    clock: replace.clock ?? systemClock,
+    secrets: createSecrets(config.secretKey),
+    outbox: replace.outbox ?? createOutbox(config),
+    blobs: replace.blobs ?? createFolderBlobs(join(config.dataDir, 'blobs')),
+  }
+  await jobs.start(ports)
+  const handlers: Handlers = {
+    ...operationsHandlers,
+    ...auditHandlers,
+    ...identityHandlers,
+    ...tenancyHandlers,
+    ...layoutHandlers,
+  }
+  const http = await createHttpServer({
+    ports,
+    db: database.db,
+    handlers,
+    authenticate,
+    rateLimits: replace.rateLimits,
+    webFolder: replace.webFolder ?? webFolder,
+  })
+  return {
+    http,
+    ports,
+    database,
+    systemContext: reason => systemContext(ports, database.db, reason),
+    async close() {
+      await http.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { App } from './app.ts'
+import { demoWelcome, seedDemo } from './demo.ts'
+import { createVerifiedUser, users } from './modules/identity/index.ts'
+import { type Ctx, inTransaction } from './platform/context.ts'
+import { randomPassword } from './random-password.ts'
+
+/** Processes that start together on an empty database take turns; the second finds the work done. */
+const installationLock = 7_015_702
+
+/** Returns the lines to print; a made-up password is among them once and never again. */
+const createFirstSuperAdmin = async (ctx: Ctx): Promise<string[]> => {
+  const [known] = await ctx.db.select({ id: users.id }).from(users).where(sql`${users.isSuperAdmin} and ${users.deletedAt} is null`).limit(1)
+  if (known) return []
+  const { email, password } = ctx.config.admin
+  const chosen = password ?? randomPassword()
+  await createVerifiedUser(ctx, { name: 'Super-Administration', email, password: chosen, isSuperAdmin: true })
+  return [`Super-Administration: ${email}${password ? '' : `  Passwort: ${chosen}  (wird nur jetzt angezeigt)`}`]
+}
+
+/** The first start: the first super admin, and the demo where it is wanted; all of it or nothing. */
+export const prepareInstallation = async (app: App): Promise<string> => {
+  const lines = await inTransaction(app.systemContext('installation'), async ctx => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${installationLock})`)
+    const isEmpty = (await ctx.db.select({ id: users.id }).from(users).limit(1)).length === 0
+    const admin = await createFirstSuperAdmin(ctx)
+    const wantsDemo = ctx.config.demo ?? (isEmpty && app.database.kind === 'embedded')
+    if (wantsDemo) await seedDemo(ctx)
+    return admin
+  })
+  return [...lines, ...(await demoWelcome(app.systemContext('installation')))].join('\n')
+}

@@ -1,0 +1,36 @@
+import { bind } from '../../platform/http/handlers.ts'
+import { confirmEmail } from './change-email.ts'
+import { acceptInvitation, renewInvitation, showInvitation } from './invitations.ts'
+import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
+import { removePicture, updatePicture } from './picture.ts'
+import { readProfile, updateProfile } from './profile.ts'
+import { requestPasswordReset, resetPassword, showPasswordReset } from './reset-password.ts'
+import { confirmSecondFactor } from './second-factor.ts'
+import { showSession } from './show-session.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { beginTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from './two-factor.ts'
+
+export const identityHandlers = bind({
+  'session.show': (ctx, { exchange }) => showSession(ctx, exchange),
+  'login.store': (ctx, { body, exchange }) => signIn(ctx, body, exchange),
+  'login.second-factor': (ctx, { body, exchange }) => confirmSecondFactor(ctx, body.code, exchange),
+  'login.destroy': (ctx, { exchange }) => signOut(ctx, exchange),
+  'password.forgot': (ctx, { body }) => requestPasswordReset(ctx, body.email),
+  'password.reset.show': (ctx, { params }) => showPasswordReset(ctx, params.token),
+  'password.reset.store': (ctx, { params, body }) => resetPassword(ctx, params.token, body.password),
+  'invitation.show': (ctx, { params }) => showInvitation(ctx, params.token),
+  'invitation.accept': (ctx, { params, body }) => acceptInvitation(ctx, params.token, body.password),
+  'invitation.renew': (ctx, { params }) => renewInvitation(ctx, params.token),
+  'email.confirm': (ctx, { params }) => confirmEmail(ctx, params.token),
+  'profile.edit': ctx => readProfile(ctx),
+  'profile.update': (ctx, { body, exchange }) => updateProfile(ctx, body, exchange),
+  'profile.picture.update': (ctx, { file }) => updatePicture(ctx, file),
+  'profile.picture.delete': ctx => removePicture(ctx),
+  'profile.sessions.index': ctx => listOwnSessions(ctx),
+  'profile.sessions.destroy': (ctx, { params }) => endOwnSession(ctx, params.session),
+  'profile.sessions.destroy-others': ctx => endOtherOwnSessions(ctx),
+  'profile.two-factor.begin': (ctx, { body }) => beginTwoFactor(ctx, body.current_password),
+  'profile.two-factor.enable': (ctx, { body }) => enableTwoFactor(ctx, body.code),
+  'profile.two-factor.disable': (ctx, { body }) => disableTwoFactor(ctx, body.current_password),
+  'profile.two-factor.recovery-codes': (ctx, { body }) => renewRecoveryCodes(ctx, body.current_password),
+})

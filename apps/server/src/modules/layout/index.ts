@@ -1,0 +1,1 @@
+export { layoutHandlers } from './routes.ts'

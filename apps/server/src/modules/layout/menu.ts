@@ -1,0 +1,64 @@
+import type { MenuItem } from '@lotse/contract'
+import type { Actor } from '../../platform/context.ts'
+
+/** An entry of the sidebar with the question whether this person sees it. Later domains add their lines here. */
+interface MenuEntry {
+  name: string
+  icon?: string
+  route?: string | ((actor: Actor) => string)
+  isFor?: (actor: Actor) => boolean
+  children?: MenuEntry[]
+}
+
+const managesUsers = (actor: Actor) => actor.permissions.has('users.manage')
+const managesTenantUsers = (actor: Actor) => actor.tenant !== null && actor.permissions.has('tenant-users.manage')
+
+const menu: MenuEntry[] = [
+  { name: 'Dashboard', icon: 'home', route: '/dashboard' },
+  {
+    name: 'Einstellungen',
+    icon: 'settings',
+    children: [
+      {
+        name: 'Benutzer:innen',
+        children: [
+          { name: 'Systembenutzer:innen', route: '/settings/users', isFor: managesUsers },
+          {
+            name: 'Mandantenbenutzer:innen',
+            route: actor => `/settings/tenants/${actor.tenant?.id}/users`,
+            isFor: managesTenantUsers,
+          },
+        ],
+      },
+      { name: 'Protokoll', route: '/settings/audit', isFor: actor => actor.permissions.has('audit.read') },
+    ],
+  },
+  {
+    name: 'Super-Administration',
+    icon: 'shield',
+    isFor: actor => actor.user.isSuperAdmin,
+    children: [
+      { name: 'Benutzer:innenverwaltung', route: '/superadmin/users' },
+      { name: 'Protokoll', route: '/superadmin/audit' },
+      {
+        name: 'Rechtstexte',
+        children: [
+          { name: 'Impressum', route: '/superadmin/pages/imprint' },
+          { name: 'Datenschutz', route: '/superadmin/pages/privacy' },
+        ],
+      },
+    ],
+  },
+]
+
+const show = (entries: MenuEntry[], actor: Actor): MenuItem[] =>
+  entries.flatMap(entry => {
+    if (entry.isFor && !entry.isFor(actor)) return []
+    const children = show(entry.children ?? [], actor)
+    // A group of which nothing is left would lead nowhere.
+    if (entry.children && !children.length) return []
+    const route = typeof entry.route === 'function' ? entry.route(actor) : (entry.route ?? null)
+    return [{ name: entry.name, icon: entry.icon ?? null, route, children }]
+  })
+
+export const menuFor = (actor: Actor): MenuItem[] => show(menu, actor)

@@ -1,0 +1,7 @@
+export { authenticate } from './authenticate.ts'
+export { addMember, createCircle, createTenant } from './create-tenant.ts'
+export { permissionsOf } from './policy.ts'
+export { reachableTenants } from './reachable-tenants.ts'
+export { tenancyHandlers } from './routes.ts'
+export { switchTenant } from './switch-tenant.ts'
+export { circles, memberships, tenants } from './tables.ts'

@@ -1,0 +1,198 @@
+import { type Role, roleLabels, roles } from '@lotse/contract'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { containsPattern, offsetOf } from '../../platform/paging.ts'
+import { type UserRow, users } from '../identity/index.ts'
+import { memberships, tenants } from './tables.ts'
+import { inGermanOrder } from './tenants-store.ts'
+
+export type PersonRow = Pick<
+  UserRow,
+  'id' | 'name' | 'email' | 'pictureKey' | 'emailVerifiedAt' | 'isSuperAdmin' | 'createdAt' | 'deactivatedAt'
+>
+
+export interface PersonRole {
+  userId: string
+  role: Role
+  tenantId: string
+  tenantName: string
+  typeRole: 'main' | 'sub'
+}
+
+export interface PeopleFilter {
+  page: number
+  per_page: number
+  search: string
+  status: '' | 'verified' | 'unverified'
+  sort: 'name' | 'email' | 'status' | 'created_at'
+  direction: 'asc' | 'desc'
+}
+
+export const superAdminRole = { key: 'superadmin', label: 'Super-Administration' } as const
+
+const personColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  pictureKey: users.pictureKey,
+  emailVerifiedAt: users.emailVerifiedAt,
+  isSuperAdmin: users.isSuperAdmin,
+  createdAt: users.createdAt,
+  deactivatedAt: users.deactivatedAt,
+}
+
+const sortColumns = {
+  name: inGermanOrder(users.name),
+  email: sql`${users.email}`,
+  status: sql`${users.emailVerifiedAt} is null`,
+  created_at: sql`${users.createdAt}`,
+}
+
+const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase())
+
+/** Name, address, or a role by its key or its label. */
+const matchesSearch = (search: string): SQL | undefined => {
+  if (!search) return undefined
+  const named = roles.filter(role => contains(role, search) || contains(roleLabels[role], search))
+  const namesSuperAdmins = contains(superAdminRole.key, search) || contains(superAdminRole.label, search)
+  return or(
+    // The expression of the trigram index.
+    ilike(sql`(${users.name} || ' ' || ${users.email})`, containsPattern(search)),
+    named.length
+      ? sql`${users.id} in (
+          select held.user_id from memberships held join tenants place on place.id = held.tenant_id
+            where place.deleted_at is null and ${inArray(sql`held.role`, named)}
+        )`
+      : undefined,
+    namesSuperAdmins ? eq(users.isSuperAdmin, true) : undefined,
+  )
+}
+
+const matches = ({ search, status }: Pick<PeopleFilter, 'search' | 'status'>): SQL | undefined =>
+  and(
+    status === 'verified' ? isNotNull(users.emailVerifiedAt) : undefined,
+    status === 'unverified' ? isNull(users.emailVerifiedAt) : undefined,
+    matchesSearch(search),
+  )
+
+export const acrossTenantsPeoplePage = (db: Db, filter: PeopleFilter): Promise<PersonRow[]> => {
+  const inDirection = filter.direction === 'asc' ? asc : desc
+  return db
+    .select(personColumns)
+    .from(users)
+    .where(and(isNull(users.deletedAt), matches(filter)))
+    .orderBy(inDirection(sortColumns[filter.sort]), asc(users.id))
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+}
+
+/** The figures over everybody, and how many of them the filter finds. */
+export const acrossTenantsCountPeople = async (db: Db, filter: Pick<PeopleFilter, 'search' | 'status'>) => {
+  const countIf = (condition: SQL | undefined) =>
+    sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`
+  const holders = (role: Role) => sql<number>`(
+    select count(distinct held.user_id)::int from memberships held join tenants place on place.id = held.tenant_id
+      where held.role = ${role} and place.deleted_at is null
+  )`
+  const [counted] = await db
+    .select({
+      matching: countIf(matches(filter)),
+      total: countIf(undefined),
+      verified: countIf(isNotNull(users.emailVerifiedAt)),
+      unverified: countIf(isNull(users.emailVerifiedAt)),
+      superadmin: countIf(eq(users.isSuperAdmin, true)),
+      admin: holders('admin'),
+      contentmanager: holders('contentmanager'),
+      subtenantmanager: holders('subtenantmanager'),
+      user: holders('user'),
+      external_user: holders('external_user'),
+    })
+    .from(users)
+    .where(isNull(users.deletedAt))
+  if (!counted) throw new Error('Eine Zählung ohne Zeile')
+  return counted
+}
+
+/** The roles of these people, each person's oldest first. */
+export const acrossTenantsRolesOf = async (db: Db, userIds: string[]): Promise<PersonRole[]> => {
+  if (!userIds.length) return []
+  return db
+    .select({
+      userId: memberships.userId,
+      role: memberships.role,
+      tenantId: tenants.id,
+      tenantName: tenants.name,
+      typeRole: tenants.typeRole,
+    })
+    .from(memberships)
+    .innerJoin(tenants, and(eq(tenants.id, memberships.tenantId), isNull(tenants.deletedAt)))
+    .where(inArray(memberships.userId, userIds))
+    .orderBy(memberships.createdAt, tenants.id)
+}
+
+/** Holds the person's row until the end of the transaction: nobody joins or leaves a tenant meanwhile. */
+export const lockPerson = async (db: Db, userId: string): Promise<UserRow | null> => {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update')
+  return row ?? null
+}
+
+/** Holds all super admins, so that two of them cannot remove each other. */
+export const lockSuperAdmins = (db: Db): Promise<PersonRow[]> =>
+  db
+    .select(personColumns)
+    .from(users)
+    .where(and(eq(users.isSuperAdmin, true), isNull(users.deletedAt)))
+    .orderBy(users.id)
+    .for('update')
+
+/** Deleted tenants count: they can be restored, and their people with them. */
+export const acrossTenantsCountMemberships = async (db: Db, userId: string): Promise<number> => {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+  return counted?.total ?? 0
+}
+
+/** Whether the person is also a member outside of this tenant and its sub-tenants. */
+export const acrossTenantsBelongsElsewhere = async (
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: tenants.id })
+    .from(memberships)
+    .innerJoin(tenants, eq(tenants.id, memberships.tenantId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        ne(tenants.id, tenantId),
+        sql`${tenants.parentTenantId} is distinct from ${tenantId}`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export const acrossTenantsDeleteMemberships = async (db: Db, userId: string): Promise<void> => {
+  await db.delete(memberships).where(eq(memberships.userId, userId))
+}

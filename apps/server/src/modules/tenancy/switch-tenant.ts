@@ -1,0 +1,11 @@
+import type { SignedInCtx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { setActiveTenant } from '../identity/index.ts'
+import { acrossTenantsFindReachable } from './tenants-store.ts'
+
+export const switchTenant = async (ctx: SignedInCtx, tenantId: string): Promise<{ message: string }> => {
+  const tenant = await acrossTenantsFindReachable(ctx.db, ctx.actor.user, tenantId)
+  if (!tenant) throw new AppError('not_found', 'Tenant not found')
+  await setActiveTenant(ctx, ctx.actor.sessionId, tenant.id)
+  return { message: `Mandant gewechselt: ${tenant.name}` }
+}

@@ -1,0 +1,45 @@
+import type { Role } from '@lotse/contract'
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const circles = pgTable('circles', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  organizationName: text('organization_name').notNull().default(''),
+  organisationType: text('organisation_type').notNull().default('other'),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+})
+
+export const tenants = pgTable('tenants', {
+  id: uuid().primaryKey(),
+  circleId: uuid('circle_id').notNull(),
+  typeRole: text('type_role').$type<'main' | 'sub'>().notNull(),
+  parentTenantId: uuid('parent_tenant_id'),
+  name: text().notNull(),
+  subdomain: text(),
+  webTitle: text('web_title').notNull().default(''),
+  webDescription: text('web_description').notNull().default(''),
+  maxUsers: integer('max_users').notNull().default(10),
+  maxChatbots: integer('max_chatbots').notNull().default(5),
+  maxSubtenants: integer('max_subtenants').notNull().default(0),
+  uploadLimitMb: integer('upload_limit_mb').notNull().default(500),
+  publicQueryAgentActive: boolean('public_query_agent_active').notNull().default(false),
+  version: integer().notNull().default(1),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+  deletedAt: time('deleted_at'),
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    role: text().$type<Role>().notNull(),
+    createdAt: time('created_at').notNull(),
+    deactivatedAt: time('deactivated_at'),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.userId] })],
+)

@@ -1,0 +1,149 @@
+import type { Role } from '@lotse/contract'
+import { type AnyColumn, and, asc, count, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ActiveTenant } from '../../platform/context.ts'
+import type { Db } from '../../platform/database.ts'
+import { containsPattern } from '../../platform/paging.ts'
+import { tenants } from './tables.ts'
+
+/** Ä beside A, whatever the database's own order is; the index of tenant names has the same. */
+export const inGermanOrder = (column: AnyColumn): SQL => sql`${column} collate "und-x-icu"`
+
+const activeTenantColumns = {
+  id: tenants.id,
+  name: tenants.name,
+  subdomain: tenants.subdomain,
+  typeRole: tenants.typeRole,
+  circleId: tenants.circleId,
+  parentTenantId: tenants.parentTenantId,
+}
+
+const managedTenantColumns = { ...activeTenantColumns, maxUsers: tenants.maxUsers }
+export type ManagedTenant = ActiveTenant & { maxUsers: number }
+
+export interface Reacher {
+  id: string
+  isSuperAdmin: boolean
+}
+
+/** Everything for a super admin; otherwise one's own active memberships, and the sub-tenants of which one runs the main tenant. */
+const isReachable = ({ id, isSuperAdmin }: Reacher): SQL | undefined =>
+  isSuperAdmin
+    ? undefined
+    : sql`${tenants.id} in (
+        select own.tenant_id from memberships own where own.user_id = ${id} and own.deactivated_at is null
+        union all
+        select child.id from memberships own
+          join tenants main on main.id = own.tenant_id and main.deleted_at is null
+          join tenants child on child.parent_tenant_id = main.id
+          where own.user_id = ${id} and own.deactivated_at is null and own.role = 'admin'
+      )`
+
+/** One's own role there, except that an admin of the main tenant is one in its sub-tenants too. */
+const roleOf = (userId: string): SQL<Role | null> => sql`(
+  select case when own.tenant_id = tenants.id then own.role else 'admin' end
+    from memberships own join tenants there on there.id = own.tenant_id and there.deleted_at is null
+    where own.user_id = ${userId} and own.deactivated_at is null
+      and (own.tenant_id = tenants.id or (own.tenant_id = tenants.parent_tenant_id and own.role = 'admin'))
+    order by own.role = 'subtenantmanager' desc, own.role = 'admin' desc limit 1
+)`
+
+const reachable = (reacher: Reacher, ...more: (SQL | undefined)[]): SQL | undefined =>
+  and(isNull(tenants.deletedAt), isReachable(reacher), ...more)
+
+/** The wanted tenant if this person still reaches it, else the first by name, with the person's role there. */
+export const acrossTenantsActiveTenant = async (
+  db: Db,
+  reacher: Reacher,
+  wantedId: string | null,
+): Promise<{ tenant: ActiveTenant; role: Role | null } | null> => {
+  const id = { id: tenants.id }
+  const wanted = db
+    .select(id)
+    .from(tenants)
+    .where(reachable(reacher, sql`${tenants.id} = ${wantedId}`))
+  const first = db
+    .select(id)
+    .from(tenants)
+    .where(reachable(reacher))
+    .orderBy(inGermanOrder(tenants.name), tenants.id)
+    .limit(1)
+  const [row] = await db
+    .select({ tenant: activeTenantColumns, role: roleOf(reacher.id) })
+    .from(tenants)
+    .where(sql`${tenants.id} = coalesce(${wanted}, ${first})`)
+  return row ?? null
+}
+
+export const acrossTenantsFindReachable = async (
+  db: Db,
+  reacher: Reacher,
+  tenantId: string,
+): Promise<{ id: string; name: string } | null> => {
+  const [row] = await db
+    .select({ id: tenants.id, name: tenants.name })
+    .from(tenants)
+    .where(reachable(reacher, eq(tenants.id, tenantId)))
+  return row ?? null
+}
+
+export const acrossTenantsReachablePage = async (
+  db: Db,
+  reacher: Reacher,
+  { search, limit }: { search: string; limit: number },
+): Promise<{ rows: ActiveTenant[]; total: number }> => {
+  const where = reachable(reacher, search ? ilike(tenants.name, containsPattern(search)) : undefined)
+  const rows = await db
+    .select(activeTenantColumns)
+    .from(tenants)
+    .where(where)
+    .orderBy(inGermanOrder(tenants.name), tenants.id)
+    .limit(limit)
+  if (rows.length < limit) return { rows, total: rows.length }
+  const [counted] = await db.select({ total: count() }).from(tenants).where(where)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Whether the person is a member of a tenant that the viewer reaches. */
+export const acrossTenantsSharesTenant = async (
+  db: Db,
+  viewer: Reacher,
+  userId: string,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .where(
+      reachable(
+        viewer,
+        sql`${tenants.id} in (select theirs.tenant_id from memberships theirs where theirs.user_id = ${userId})`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export const findTenant = async (db: Db, tenantId: string): Promise<ManagedTenant | null> => {
+  const [row] = await db
+    .select(managedTenantColumns)
+    .from(tenants)
+    .where(and(eq(tenants.id, tenantId), isNull(tenants.deletedAt)))
+  return row ?? null
+}
+
+/** Holds the tenant's row until the end of the transaction: changes of its people happen one after the other. */
+export const lockTenant = async (db: Db, tenantId: string): Promise<ManagedTenant | null> => {
+  const [row] = await db
+    .select(managedTenantColumns)
+    .from(tenants)
+    .where(and(eq(tenants.id, tenantId), isNull(tenants.deletedAt)))
+    .for('update')
+  return row ?? null
+}
+
+/** The tenant itself and its sub-tenants, which only a main tenant has. */
+export const familyOf = (db: Db, tenantId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: tenants.id, name: tenants.name })
+    .from(tenants)
+    .where(and(isNull(tenants.deletedAt), or(eq(tenants.id, tenantId), eq(tenants.parentTenantId, tenantId))))
+    .orderBy(asc(tenants.typeRole), inGermanOrder(tenants.name), tenants.id)

@@ -1,0 +1,21 @@
+import { inTransaction, type TenantCtx } from '../../platform/context.ts'
+import { changeDetails, changeRole, formErrors, type PersonForm, refuseInvalid } from './change-member.ts'
+import { lockManagedTenant, lockMember } from './managed-member.ts'
+import { acrossTenantsBelongsElsewhere } from './people-store.ts'
+
+/** Changes name, address or role of a person of a tenant that the actor manages. */
+export const updateMember = (
+  ctx: TenantCtx,
+  tenantId: string,
+  userId: string,
+  form: PersonForm,
+): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const tenant = await lockManagedTenant(ctx, tenantId)
+    const { person, member } = await lockMember(ctx.db, tenant.id, userId)
+    const belongsElsewhere = await acrossTenantsBelongsElsewhere(ctx.db, ctx.actor.tenant.id, userId)
+    const place = { tenant, member }
+    refuseInvalid(formErrors(ctx, person, form, { place, belongsElsewhere }))
+    await changeDetails(ctx, person, form, tenant)
+    await changeRole(ctx, place, form.role)
+  })

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { type Ctx, inTransaction, type Ports, systemContext } from './context.ts'
+import { openServer } from './database.ts'
+import { createJobRunner, defineJob, type JobDefinition, type JobRunner } from './jobs.ts'
+import { createLog } from './log.ts'
+
+let store: TestDatabase
+let runners: JobRunner[]
+const log = createLog('silent')
+const pace = { pollSeconds: 0.5, cronSeconds: 1, retrySeconds: 1, stopSeconds: 1 }
+
+beforeEach(async () => {
+  store = await createTestDatabase()
+  runners = []
+})
+afterEach(async () => {
+  await Promise.all(runners.map(runner => runner.stop()))
+  await store.database.close()
+  await store.remove()
+})
+
+/** One more process: on a server with connections of its own, embedded on the one there is. */
+const startProcess = async (definitions: JobDefinition[], { works = true } = {}): Promise<Ctx> => {
+  const database = store.url ? openServer(store.url) : store.database
+  const runner = createJobRunner(database, definitions, { works, log, pace })
+  const stop = async () => {
+    await runner.stop()
+    if (store.url) await database.close()
+  }
+  runners.push({ ...runner, stop })
+  const ports = { jobs: runner, log } as unknown as Ports
+  await runner.start(ports)
+  return systemContext(ports, database.db, 'test')
+}
+
+/** Collects what was worked on; `until` waits for the nth. */
+const recorder = () => {
+  const seen: number[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  return {
+    seen,
+    add(value: number) {
+      seen.push(value)
+      for (const entry of waiting) if (seen.length >= entry.count) entry.resolve()
+    },
+    until: (count: number) =>
+      new Promise<void>(resolve => (seen.length >= count ? resolve() : waiting.push({ count, resolve }))),
+  }
+}
+
+const numberJob = (record: ReturnType<typeof recorder>, more: Partial<JobDefinition<{ number: number }>> = {}) =>
+  defineJob({
+    name: 'test.number',
+    payload: z.object({ number: z.number() }),
+    handle: async (_ctx, { number }) => record.add(number),
+    ...more,
+  })
+
+describe('jobs', () => {
+  it('exist exactly when the change that asked for them does', async () => {
+    const record = recorder()
+    const job = numberJob(record)
+    const ctx = await startProcess([job as JobDefinition])
+    await expect(
+      inTransaction(ctx, async ctx => {
+        await ctx.jobs.enqueue(ctx, job, { number: 1 })
+        throw new Error('doch nicht')
+      }),
+    ).rejects.toThrow('doch nicht')
+    await inTransaction(ctx, ctx => ctx.jobs.enqueue(ctx, job, { number: 2 }))
+    await record.until(1)
+    const { rows } = await store.database.pool.query("select data from pgboss.job where name = 'test.number'")
+    expect(rows).toEqual([{ data: { number: 2 } }])
+    expect(record.seen).toEqual([2])
+  })
+
+  it('are each worked on once by three processes together', async () => {
+    const record = recorder()
+    const job = numberJob(record, { concurrency: 2 })
+    const ctx = await startProcess([job as JobDefinition])
+    await startProcess([job as JobDefinition])
+    await startProcess([job as JobDefinition])
+    const numbers = Array.from({ length: 40 }, (_, index) => index)
+    await Promise.all(numbers.map(number => ctx.jobs.enqueue(ctx, job, { number })))
+    await record.until(numbers.length)
+    expect([...record.seen].sort((a, b) => a - b)).toEqual(numbers)
+  })
+
+  it('are tried again after a failure', async () => {
+    const record = recorder()
+    let failures = 0
+    const job = numberJob(record, {
+      async handle(_ctx, { number }) {
+        if (failures === 0) {
+          failures += 1
+          throw new Error('beim ersten Mal nicht')
+        }
+        record.add(number)
+      },
+    })
+    const ctx = await startProcess([job as JobDefinition])
+    await ctx.jobs.enqueue(ctx, job, { number: 7 })
+    await record.until(1)
+    expect(record.seen).toEqual([7])
+  })
+
+  it('run by the clock once, however many workers there are', async () => {
+    const record = recorder()
+    const job = numberJob(record, { schedule: { cron: '* * * * *', payload: { number: 1 } } })
+    await startProcess([job as JobDefinition])
+    await startProcess([job as JobDefinition])
+    await startProcess([job as JobDefinition])
+    await record.until(1)
+    // Each process has looked at the clock at least once by now: its own start does.
+    const { rows } = await store.database.pool.query(
+      "select singleton_on, count(*)::int as jobs from pgboss.job where name = 'test.number' group by singleton_on",
+    )
+    expect(rows.map(row => row.jobs)).toEqual(rows.map(() => 1))
+  })
+
+  it('are given back by a process that stops in the middle, and finished by the next', async () => {
+    const record = recorder()
+    let begun: () => void = () => {}
+    const started = new Promise<void>(resolve => {
+      begun = resolve
+    })
+    const stuck = numberJob(record, {
+      handle: () =>
+        new Promise(() => {
+          begun()
+        }),
+    })
+    const ctx = await startProcess([stuck as JobDefinition])
+    await ctx.jobs.enqueue(ctx, stuck, { number: 3 })
+    await started
+    await runners.pop()?.stop()
+    await startProcess([numberJob(record) as JobDefinition])
+    await record.until(1)
+    expect(record.seen).toEqual([3])
+  })
+
+  it('have one handler each', () => {
+    const job = numberJob(recorder()) as JobDefinition
+    expect(() => createJobRunner(store.database, [job, job], { works: false, log })).toThrow(/zwei Bearbeiter/)
+  })
+})

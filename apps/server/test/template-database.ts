@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
+import { createJobRunner } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { migrate } from '../src/platform/migrations.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test gets its own database: a folder to copy, or a PostgreSQL server with a database to clone. */
+    template: { kind: 'embedded'; folder: string } | { kind: 'server'; url: string; name: string }
+  }
+}
+
+/** Migrated and with the job tables, so that a test's copy starts at once. */
+const prepare = async (database: Database): Promise<void> => {
+  await migrate(database.pool)
+  const jobs = createJobRunner(database, [], { works: false, log: createLog('silent') })
+  await jobs.start({} as never)
+  await jobs.stop()
+  await database.close()
+}
+
+/** The server suite runs on the embedded database, or on a PostgreSQL server when TEST_DATABASE_URL names one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) {
+    const folder = await mkdtemp(join(tmpdir(), 'lotse-template-'))
+    await prepare(await openEmbedded(folder))
+    project.provide('template', { kind: 'embedded', folder })
+    return () => rm(folder, { recursive: true, force: true })
+  }
+  const name = `lotse_template_${process.pid}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`drop database if exists ${name}`)
+  await admin.query(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  await prepare(openServer(own.href))
+  project.provide('template', { kind: 'server', url, name })
+  return async () => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+}

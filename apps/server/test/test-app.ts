@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { Role } from '@lotse/contract'
+import { pino } from 'pino'
+import { type App, createApp } from '../src/app.ts'
+import { createVerifiedUser } from '../src/modules/identity/index.ts'
+import { addMember, createCircle, createTenant } from '../src/modules/tenancy/index.ts'
+import { type Config, readConfig } from '../src/platform/config.ts'
+import { inTransaction } from '../src/platform/context.ts'
+import { TestBrowser } from './test-browser.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestOutbox, type TestOutbox } from './test-outbox.ts'
+
+export const testPassword = 'Geheim-Wort-2026'
+
+export interface Person {
+  id: string
+  name: string
+  email: string
+}
+
+export interface TestTenant {
+  id: string
+  name: string
+  circleId: string
+}
+
+export interface TestApp {
+  app: App
+  clock: TestClock
+  outbox: TestOutbox
+  store: TestDatabase
+  /** Everything that was logged so far, as text. */
+  logged(): string
+  browser(options?: { userAgent?: string; address?: string }): TestBrowser
+  /** Builders. Names are unique per call, so that tests of one file do not meet. */
+  circle(): Promise<{ id: string; name: string }>
+  mainTenant(options?: { circleId?: string; maxUsers?: number; name?: string }): Promise<TestTenant>
+  subTenant(parent: TestTenant, options?: { maxUsers?: number; name?: string }): Promise<TestTenant>
+  person(options?: { name?: string; email?: string; isSuperAdmin?: boolean }): Promise<Person>
+  member(tenant: TestTenant, role: Role): Promise<Person>
+  /** A browser in which this person is signed in. */
+  signedIn(person: Person): Promise<TestBrowser>
+  close(): Promise<void>
+}
+
+let counter = 0
+const next = (): number => {
+  counter += 1
+  return counter
+}
+
+const generous = { 'sign-in': 100_000, public: 100_000 }
+
+/** The whole server over a database of its own; only the clock and the mail server are stand-ins. */
+export const startTestApp = async (options: { config?: Partial<Config>; rateLimits?: typeof generous } = {}): Promise<TestApp> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
+  const store = await createTestDatabase()
+  const clock = createTestClock()
+  const outbox = createTestOutbox()
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off', BASE_URL: 'http://lotse.test' }, []),
+    ...options.config,
+  }
+  const app = await createApp(config, {
+    database: store.database,
+    clock,
+    outbox,
+    log: pino({ level: 'debug' }, sink),
+    rateLimits: options.rateLimits ?? generous,
+    pace: { pollSeconds: 0.5, cronSeconds: 30, retrySeconds: 1, stopSeconds: 5 },
+  })
+  const system = () => app.systemContext('test')
+  const browser = (given?: { userAgent?: string; address?: string }) => new TestBrowser(app.http, given)
+
+  const circle: TestApp['circle'] = () => inTransaction(system(), ctx => createCircle(ctx, { name: `Kreis ${next()}` }))
+  const person: TestApp['person'] = ({ name, email, isSuperAdmin } = {}) => {
+    const number = next()
+    return createVerifiedUser(system(), {
+      name: name ?? `Person ${number}`,
+      email: email ?? `person${number}@lotse.test`,
+      password: testPassword,
+      isSuperAdmin,
+    })
+  }
+  return {
+    app,
+    clock,
+    outbox,
+    store,
+    browser,
+    circle,
+    person,
+    logged: () => lines.join(''),
+    async mainTenant({ circleId, maxUsers = 50, name } = {}) {
+      const inCircle = circleId ?? (await circle()).id
+      return inTransaction(system(), ctx =>
+        createTenant(ctx, { circleId: inCircle, typeRole: 'main', parentTenantId: null, name: name ?? `Stadt ${next()}`, maxUsers }),
+      )
+    },
+    subTenant: (parent, { maxUsers = 50, name } = {}) =>
+      inTransaction(system(), ctx =>
+        createTenant(ctx, {
+          circleId: parent.circleId,
+          typeRole: 'sub',
+          parentTenantId: parent.id,
+          name: name ?? `Amt ${next()}`,
+          maxUsers,
+        }),
+      ),
+    async member(tenant, role) {
+      const someone = await person()
+      await inTransaction(system(), ctx => addMember(ctx, tenant.id, someone.id, role))
+      return someone
+    },
+    signedIn: someone => browser().signIn(someone.email, testPassword),
+    async close() {
+      await app.close()
+      await store.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
+
+export interface TestDatabase {
+  database: Database
+  /** Set on a PostgreSQL server: for a second process or connection. */
+  url: string | null
+  /** Set on the embedded database. */
+  folder: string | null
+  /** Removes every trace, once it is closed. */
+  remove(): Promise<void>
+}
+
+/** A database of the test's own, copied from the prepared template. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const template = inject('template')
+  if (template.kind === 'embedded') {
+    const folder = await mkdtemp(join(tmpdir(), 'lotse-test-'))
+    await cp(template.folder, folder, { recursive: true })
+    const database = await openEmbedded(folder)
+    return {
+      database,
+      folder,
+      url: null,
+      remove: () => rm(folder, { recursive: true, force: true }),
+    }
+  }
+  const name = `lotse_test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: template.url })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template.name}`)
+  const own = new URL(template.url)
+  own.pathname = `/${name}`
+  const database = openServer(own.href)
+  return {
+    database,
+    folder: null,
+    url: own.href,
+    async remove() {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

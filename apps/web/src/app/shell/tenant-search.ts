@@ -1,0 +1,57 @@
+import { type LayoutData, type LayoutTenant, tenantDropdown } from '@lotse/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../api.ts'
+
+type TenantSource = Pick<LayoutData, 'availableTenants' | 'availableTenantsTotal'>
+
+/** Rows come from many places; one without id or name cannot be chosen and is not listed. */
+export const isValidTenant = (tenant: Partial<LayoutTenant> | null): tenant is LayoutTenant =>
+  Boolean(tenant?.id && tenant.name)
+
+const useDebounced = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), tenantDropdown.searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+export interface TenantSearch {
+  term: string
+  setTerm: (term: string) => void
+  hasSearch: boolean
+  tenants: LayoutTenant[]
+  total: number
+  /** The term that the listed tenants answer to; empty for the plain list. */
+  shownTerm: string
+  isSearching: boolean
+  hasFailed: boolean
+}
+
+/** Search and list rules that the dropdown and the dialog „Mandant wechseln“ share. The server does the searching. */
+export const useTenantSearch = (source: TenantSource): TenantSearch => {
+  const [term, setTerm] = useState('')
+  const settled = useDebounced(term.trim())
+  const search = settled === '' || term.trim() === '' ? '' : settled
+  const found = useQuery({
+    queryKey: ['layout-tenants', search],
+    queryFn: ({ signal }) => call('layout.tenants', { query: { search } }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const isListed = search === '' || found.data === undefined
+  const rows = isListed ? source.availableTenants : found.data.data
+  return {
+    term,
+    setTerm,
+    hasSearch: source.availableTenantsTotal > tenantDropdown.searchAbove,
+    tenants: rows.filter(isValidTenant).slice(0, tenantDropdown.shownAtMost),
+    total: isListed ? source.availableTenantsTotal : found.data.total,
+    shownTerm: isListed || found.isPlaceholderData ? '' : search,
+    isSearching: term.trim() !== search || (search !== '' && found.isFetching),
+    hasFailed: search !== '' && found.isError,
+  }
+}

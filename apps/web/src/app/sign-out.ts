@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { toast } from '../ui/toasts.ts'
+import { call } from './api.ts'
+import { flashOnNextPage } from './flash.ts'
+import { fullVisit } from './full-visit.ts'
+
+export const useSignOut = (): (() => void) =>
+  useMutation({
+    mutationFn: () => call('login.destroy'),
+    onSuccess: () => {
+      flashOnNextPage('success', 'Sie wurden abgemeldet.')
+      fullVisit('/login')
+    },
+    onError: error => toast.error(error.message),
+  }).mutate

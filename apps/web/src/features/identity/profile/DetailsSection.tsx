@@ -1,0 +1,76 @@
+import { profileForm } from '@lotse/contract'
+import { call } from '../../../app/api.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Form, FormActions } from '../../../ui/Form.tsx'
+import { FormTextField } from '../../../ui/FormTextField.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { useServerForm } from '../../../ui/useServerForm.ts'
+import { type Profile, useProfileSaved } from './profile-query.ts'
+
+export function DetailsSection({ profile, isReadOnly }: { profile: Profile; isReadOnly: boolean }) {
+  const { user, pending_email: pendingEmail } = profile
+  const takeOver = useProfileSaved()
+  const form = useServerForm({
+    schema: profileForm,
+    defaultValues: { name: user.name, email: user.email, current_password: '' },
+    onSubmit: (body, { signal }) => call('profile.update', { body }, { signal }),
+    onSuccess: saved => {
+      takeOver(saved)
+      // The old address counts until the new one is confirmed, so the field shows the old one again.
+      form.reset({ name: saved.user.name, email: saved.user.email, current_password: '' })
+    },
+    messages: { success: 'Profil erfolgreich aktualisiert', error: 'Fehler beim Aktualisieren des Profils' },
+  })
+  const isNewAddress = form.watch('email').trim().toLowerCase() !== user.email.toLowerCase()
+
+  return (
+    <Card
+      title="Persönliche Angaben"
+      description="Name und Adresse, wie andere in Ihren Mandanten sie sehen."
+    >
+      <Form form={form} label="Persönliche Angaben">
+        <FormTextField form={form} name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
+        <FormTextField
+          form={form}
+          name="email"
+          label="E-Mail-Adresse"
+          type="email"
+          autoComplete="email"
+          isRequired
+          isReadOnly={isReadOnly}
+          description={
+            isReadOnly ? 'Während einer Vertretung kann die Adresse nicht geändert werden.' : undefined
+          }
+        />
+        {pendingEmail && (
+          <Alert tone="info" title="Bestätigung ausstehend">
+            Wir haben einen Link an <strong className="break-all">{pendingEmail}</strong> gesendet. Bis Sie
+            ihn öffnen, gilt Ihre bisherige Adresse.
+          </Alert>
+        )}
+        <div aria-live="polite" className="flex flex-col gap-6 empty:hidden">
+          {isNewAddress && (
+            <Alert tone="info">
+              An die neue Adresse geht ein Bestätigungslink. Die Änderung gilt erst, wenn Sie ihn geöffnet
+              haben.
+            </Alert>
+          )}
+        </div>
+        {isNewAddress && (
+          <FormTextField
+            form={form}
+            name="current_password"
+            label="Aktuelles Passwort"
+            type="password"
+            autoComplete="current-password"
+            description="Zur Sicherheit nötig, wenn Sie Ihre E-Mail-Adresse ändern."
+          />
+        )}
+        <FormActions>
+          <SubmitButton form={form} />
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}

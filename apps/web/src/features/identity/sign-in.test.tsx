@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anonymous, openPage, refuse } from '../../../test/open-page.tsx'
+
+const token = 'a'.repeat(40)
+
+test('wrong credentials are said above the sign-in form in the words of the server', async () => {
+  const { user, callsOf } = openPage('/login', {
+    'session.show': anonymous,
+    'login.store': refuse(422, 'E-Mail-Adresse oder Passwort ist falsch'),
+  })
+  await user.type(await screen.findByLabelText(/E-Mail-Adresse/), 'Mira@Stadt.example')
+  await user.type(screen.getByLabelText(/^Passwort/), 'geheim')
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }))
+
+  expect(await screen.findByText('E-Mail-Adresse oder Passwort ist falsch')).toBeVisible()
+  expect(callsOf('login.store')[0]?.body).toEqual({ email: 'mira@stadt.example', password: 'geheim' })
+})
+
+test('with a second factor the sign-in goes on to the code, where a gap in the code does not matter', async () => {
+  const { user, callsOf } = openPage('/login', {
+    'session.show': anonymous,
+    'login.store': { next: 'second-factor' },
+    'login.second-factor': refuse(422, 'Bitte prüfen', { code: 'Der Code ist nicht gültig' }),
+  })
+  await user.type(await screen.findByLabelText(/E-Mail-Adresse/), 'mira@stadt.example')
+  await user.type(screen.getByLabelText(/^Passwort/), 'geheim')
+  await user.click(screen.getByRole('button', { name: 'Anmelden' }))
+  await user.type(await screen.findByLabelText(/Sechsstelliger Code/), '123 456')
+  await user.click(screen.getByRole('button', { name: 'Anmeldung abschließen' }))
+
+  expect(await screen.findByText('Der Code ist nicht gültig')).toBeVisible()
+  expect(callsOf('login.second-factor')[0]?.body).toEqual({ code: '123456' })
+})
+
+test('who asks for a new password gets the same answer for every address', async () => {
+  const { user } = openPage('/password/forgot', {
+    'session.show': anonymous,
+    'password.forgot': { message: 'egal' },
+  })
+  await user.type(await screen.findByLabelText(/E-Mail-Adresse/), 'niemand@stadt.example')
+  await user.click(screen.getByRole('button', { name: 'Link anfordern' }))
+
+  expect(await screen.findByText(/Wenn es zu/)).toHaveTextContent('Wenn es zu niemand@stadt.example ein Konto gibt')
+})
+
+test('an address is confirmed by a press, never by opening the link', async () => {
+  const { user, callsOf } = openPage(`/email-confirmation/${token}`, {
+    'session.show': anonymous,
+    'email.confirm': { message: 'Ihre neue Adresse gilt ab jetzt.' },
+  })
+  const confirm = await screen.findByRole('button', { name: 'E-Mail-Adresse bestätigen' })
+  expect(callsOf('email.confirm')).toHaveLength(0)
+
+  await user.click(confirm)
+  expect(await screen.findByText('Ihre neue Adresse gilt ab jetzt.')).toBeVisible()
+  expect(callsOf('email.confirm')).toHaveLength(1)
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@lotse/contract'
+import { UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { Option } from '../../ui/Field.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatCard, type StatCardProps, StatCardRow } from '../../ui/StatCard.tsx'
+import type { Column, RowAction } from '../../ui/tableState.ts'
+import type { Person } from './people-columns.tsx'
+import type { PeopleTable } from './people-table.ts'
+
+interface PeopleReply<Row> extends Page<Row> {
+  can: { create: boolean }
+  canCreateMoreUsers: boolean
+}
+
+interface PeopleListProps<Row extends Person> {
+  title: string
+  description?: string
+  /** Between heading and figures: notices, or what chooses whose people are shown. */
+  children?: ReactNode
+  reply: PeopleReply<Row> | undefined
+  isRefreshing: boolean
+  error: Error | null
+  onRetry: () => void
+  table: PeopleTable
+  pageSize: number
+  inviteHref: string
+  /** Why nobody can be invited now, although one may in general. */
+  fullText: string
+  figures: readonly Omit<StatCardProps, 'isLoading'>[]
+  searchPlaceholder: string
+  statuses: readonly Option[]
+  columns: readonly Column<Row>[]
+  rowActions: (row: Row) => readonly RowAction[]
+}
+
+const inviteLabel = 'Benutzer:in einladen'
+
+/** The page of a list of people; the three lists of the product differ in figures, columns and acts only. */
+export function PeopleList<Row extends Person>({ reply, table, ...props }: PeopleListProps<Row>) {
+  const mayInvite = reply?.can.create ?? false
+  const canInvite = mayInvite && reply?.canCreateMoreUsers === true
+
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        description={props.description}
+        create={canInvite ? { label: inviteLabel, href: props.inviteHref } : undefined}
+      />
+      <div className="flex flex-col gap-6">
+        {props.children}
+        {mayInvite && !canInvite && <Alert tone="info">{props.fullText}</Alert>}
+        <StatCardRow>
+          {props.figures.map(figure => (
+            <StatCard
+              key={figure.label}
+              {...figure}
+              isLoading={reply === undefined && props.error === null}
+            />
+          ))}
+        </StatCardRow>
+        <DataTable
+          label={props.title}
+          columns={props.columns}
+          rows={reply?.data}
+          rowKey={row => row.id}
+          envelope={reply}
+          state={table.state}
+          onStateChange={table.setState}
+          isRefreshing={props.isRefreshing}
+          error={props.error?.message}
+          onRetry={props.onRetry}
+          searchLabel="Suche"
+          searchPlaceholder={props.searchPlaceholder}
+          filters={[{ key: 'status', label: 'Status', options: props.statuses }]}
+          rowActions={props.rowActions}
+          pageSize={props.pageSize}
+          empty={{
+            title: 'Keine Benutzer gefunden',
+            action: canInvite && (
+              <LinkButton href={props.inviteHref}>
+                <UserRound aria-hidden="true" className="size-4.5" />
+                {inviteLabel}
+              </LinkButton>
+            ),
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { roleLabels, routes, superAdminUserPageSize } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, VenetianMask } from 'lucide-react'
+import { useSession } from '../../app/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { formatPercent } from '../../ui/format.ts'
+import type { RowAction } from '../../ui/tableState.ts'
+import { adminActs } from './admin-acts.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
+import { type AdminUser, superAdminUsersQuery } from './people-query.ts'
+import { usePeopleTable } from './people-table.ts'
+import { deleteAction, editAction, statusAction } from './row-actions.ts'
+import { useConfirmedAct } from './useConfirmedAct.tsx'
+
+const statuses = [
+  { value: 'verified', label: 'Bestätigt' },
+  { value: 'unverified', label: 'Unbestätigt' },
+]
+
+/** More memberships would make one row higher than its neighbours. */
+const SHOWN_ROLES = 2
+
+function Roles({ user }: { user: AdminUser }) {
+  const hidden = user.roles.length - SHOWN_ROLES
+  return (
+    <ul className="flex flex-col gap-0.5 text-sm">
+      {user.roles.slice(0, SHOWN_ROLES).map(role => (
+        <li key={`${role.role_key} ${role.tenant_name}`}>
+          {role.label}
+          {role.tenant_name && <span className="text-muted"> · {role.tenant_name}</span>}
+        </li>
+      ))}
+      {hidden > 0 && <li className="text-muted">und {hidden} weitere</li>}
+    </ul>
+  )
+}
+
+function StatusBadges({ user }: { user: AdminUser }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      <ConfirmationBadge isConfirmed={user.email_verified_at !== null} />
+      {user.deleted_at !== null ? (
+        <Badge tone="danger">Gelöscht</Badge>
+      ) : (
+        !user.is_active && <Badge>Deaktiviert</Badge>
+      )}
+    </span>
+  )
+}
+
+const shareOf = (part: number | undefined, whole: number | undefined): string | undefined =>
+  part === undefined || !whole ? undefined : formatPercent(part / whole)
+
+export function SuperAdminUsersPage() {
+  const ownId = useSession().user?.id
+  const table = usePeopleTable(routes['superadmin.users.view'].query)
+  const list = useQuery(superAdminUsersQuery(table.query))
+  const { ask, dialog } = useConfirmedAct()
+
+  const rowActions = (user: AdminUser): RowAction[] => {
+    const isOwn = user.id === ownId
+    const actions: RowAction[] = []
+    if (user.can.update) actions.push(editAction(`/superadmin/users/${user.id}/edit`))
+    if (user.can.impersonate && !isOwn) {
+      actions.push({
+        id: 'impersonate',
+        label: 'Als Benutzer:in handeln',
+        icon: VenetianMask,
+        onAction: () => ask(adminActs.impersonate(user)),
+      })
+    }
+    if (user.can.update) {
+      actions.push({
+        id: 'reset-password',
+        label: 'Passwort zurücksetzen',
+        icon: KeyRound,
+        onAction: () => ask(adminActs.resetPassword(user)),
+      })
+    }
+    if (user.can.update && !isOwn) {
+      const act = user.is_active ? adminActs.deactivate(user) : adminActs.activate(user)
+      actions.push(statusAction(user.is_active, () => ask(act)))
+    }
+    if (user.can.delete && !isOwn) actions.push(deleteAction(() => ask(adminActs.remove(user))))
+    return actions
+  }
+
+  const reply = list.data
+  const figures = reply?.statistics
+  return (
+    <>
+      <PeopleList
+        title="Benutzer:innenverwaltung"
+        description="Alle Konten des Systems, über alle Mandanten hinweg."
+        reply={reply}
+        isRefreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        table={table}
+        pageSize={superAdminUserPageSize}
+        inviteHref="/superadmin/users/create"
+        fullText={
+          reply?.invite_tenant
+            ? `Im aktiven Mandanten „${reply.invite_tenant.name}“ ist die Höchstzahl der Benutzer:innen erreicht.`
+            : 'Um Personen einzuladen, wechseln Sie zuerst in einen Mandanten.'
+        }
+        figures={[
+          { label: 'Gesamt', value: figures?.total },
+          {
+            label: 'Bestätigt',
+            value: figures?.verified,
+            sublabel: shareOf(figures?.verified, figures?.total),
+          },
+          {
+            label: 'Unbestätigt',
+            value: figures?.unverified,
+            sublabel: shareOf(figures?.unverified, figures?.total),
+          },
+          {
+            label: roleLabels.admin,
+            value: figures?.admin,
+            sublabel: figures && `dazu ${figures.superadmin} systemweit`,
+          },
+        ]}
+        searchPlaceholder="Name, E-Mail oder Rolle"
+        statuses={statuses}
+        columns={peopleColumns<AdminUser>({
+          ownId,
+          role: { header: 'Rollen', isSortable: false, cell: user => <Roles user={user} /> },
+          status: user => <StatusBadges user={user} />,
+        })}
+        rowActions={rowActions}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { roleLabels, routes, userPageSize } from '@lotse/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { MailPlus } from 'lucide-react'
+import { useEffect } from 'react'
+import { call } from '../../app/api.ts'
+import { useSession } from '../../app/session.ts'
+import { formatInteger } from '../../ui/format.ts'
+import type { RowAction } from '../../ui/tableState.ts'
+import { toast } from '../../ui/toasts.ts'
+import { removalOf } from './membership-acts.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
+import { type SystemUser, systemUserQuery, systemUsersQuery } from './people-query.ts'
+import { usePeopleTable } from './people-table.ts'
+import { deleteAction, editAction, ownDeleteAction, ownDeletionRefused } from './row-actions.ts'
+import { type Act, useConfirmedAct } from './useConfirmedAct.tsx'
+
+const statuses = [
+  { value: 'completed', label: 'Bestätigt' },
+  { value: 'in_progress', label: 'Unbestätigt' },
+]
+
+const deletionOf = (user: SystemUser): Act =>
+  removalOf(user, () => call('settings.users.destroy', { params: { user: user.id } }))
+
+/** /settings/users/<id>/delete is the list with the question already open. */
+const useAddressedDeletion = (ownId: string | undefined, ask: (act: Act) => void): void => {
+  const { user } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { data: person, isError } = useQuery({ ...systemUserQuery(user ?? ''), enabled: user !== undefined })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per person, not at every new `ask`
+  useEffect(() => {
+    const toList = () => void navigate({ to: '/settings/users', search: true, replace: true })
+    if (isError) {
+      toast.error('Diese Person wurde nicht gefunden')
+      toList()
+    } else if (person?.can.delete) {
+      ask({ ...deletionOf(person), onClose: toList })
+    } else if (person) {
+      toast.error(person.id === ownId ? ownDeletionRefused : 'Sie dürfen diese Person nicht löschen')
+      toList()
+    }
+  }, [person?.id, isError])
+}
+
+export function SystemUsersPage() {
+  const ownId = useSession().user?.id
+  const table = usePeopleTable(routes['settings.users.index'].query)
+  const list = useQuery(systemUsersQuery(table.query))
+  const { ask, dialog } = useConfirmedAct()
+  useAddressedDeletion(ownId, ask)
+  const invitation = useMutation({
+    mutationFn: (user: SystemUser) => call('settings.users.invite-again', { params: { user: user.id } }),
+    onSuccess: (_, user) => toast.success(`Einladung wurde an ${user.email} gesendet`),
+    onError: error => toast.error(error.message),
+  })
+
+  const rowActions = (user: SystemUser): RowAction[] => {
+    const actions: RowAction[] = []
+    if (user.can.update && user.status === 'in_progress') {
+      actions.push({
+        id: 'invite',
+        label: 'Erneut einladen',
+        icon: MailPlus,
+        isPending: invitation.isPending && invitation.variables.id === user.id,
+        onAction: () => invitation.mutate(user),
+      })
+    }
+    if (user.can.update) actions.push(editAction(`/settings/users/${user.id}/edit`))
+    if (user.id === ownId) actions.push(ownDeleteAction)
+    else if (user.can.delete) actions.push(deleteAction(() => ask(deletionOf(user))))
+    return actions
+  }
+
+  const reply = list.data
+  const figures = reply?.statistics
+  return (
+    <>
+      <PeopleList
+        title="Benutzer:innen"
+        description="Alle, die im aktiven Mandanten arbeiten oder eingeladen sind."
+        reply={reply}
+        isRefreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        table={table}
+        pageSize={userPageSize}
+        inviteHref="/settings/users/create"
+        fullText={`Die Höchstzahl von ${formatInteger(reply?.max_users ?? 0)} Benutzer:innen ist erreicht. Um weitere Personen einzuladen, löschen Sie zuerst jemanden oder lassen Sie die Höchstzahl erhöhen.`}
+        figures={[
+          {
+            label: 'Gesamt',
+            value: figures?.total,
+            sublabel: `von höchstens ${formatInteger(reply?.max_users ?? 0)}`,
+          },
+          { label: 'Bestätigt', value: figures?.completed },
+          { label: 'Unbestätigt', value: figures?.in_progress },
+          { label: roleLabels.admin, value: figures?.admins },
+        ]}
+        searchPlaceholder="Name oder E-Mail"
+        statuses={statuses}
+        columns={peopleColumns<SystemUser>({
+          ownId,
+          role: { header: 'Rolle', isSortable: true, cell: user => roleLabels[user.role] },
+          status: user => <ConfirmationBadge isConfirmed={user.status === 'completed'} />,
+        })}
+        rowActions={rowActions}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { roleLabels, routes, userPageSize } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { call } from '../../app/api.ts'
+import { useSession } from '../../app/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { formatInteger } from '../../ui/format.ts'
+import { Select } from '../../ui/Select.tsx'
+import type { RowAction } from '../../ui/tableState.ts'
+import { removalOf } from './membership-acts.ts'
+import { PeopleList } from './PeopleList.tsx'
+import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
+import { type TenantUser, tenantUsersQuery } from './people-query.ts'
+import { usePeopleTable } from './people-table.ts'
+import { deleteAction, editAction, ownDeleteAction, statusAction } from './row-actions.ts'
+import { type Act, useConfirmedAct } from './useConfirmedAct.tsx'
+
+const statuses = [
+  { value: 'active', label: 'Aktiv' },
+  { value: 'inactive', label: 'Inaktiv' },
+]
+
+const statusChangeOf = (tenant: string, user: TenantUser): Act => {
+  const change = (status: TenantUser['status']) =>
+    call('settings.tenant.users.status', { params: { tenant, user: user.id }, body: { status } })
+  if (user.status === 'active') {
+    return {
+      title: 'Benutzer:in deaktivieren',
+      text: `Möchten Sie ${user.name} in diesem Mandanten deaktivieren?`,
+      consequences: [
+        'Der Zugang zu diesem Mandanten ruht ab sofort.',
+        'Sie können die Person jederzeit wieder aktivieren.',
+      ],
+      confirmLabel: 'Deaktivieren',
+      run: () => change('inactive'),
+      success: 'Benutzer:in deaktiviert',
+    }
+  }
+  return {
+    title: 'Benutzer:in aktivieren',
+    text: `Möchten Sie ${user.name} in diesem Mandanten wieder aktivieren?`,
+    confirmLabel: 'Aktivieren',
+    tone: 'primary',
+    run: () => change('active'),
+    success: 'Benutzer:in aktiviert',
+  }
+}
+
+function StatusBadges({ user }: { user: TenantUser }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {user.status === 'active' ? <Badge tone="success">Aktiv</Badge> : <Badge>Inaktiv</Badge>}
+      {!user.is_confirmed && <ConfirmationBadge isConfirmed={false} />}
+    </span>
+  )
+}
+
+export function TenantUsersPage() {
+  const { tenant = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const ownId = useSession().user?.id
+  const table = usePeopleTable(routes['settings.tenant.users.index'].query)
+  const list = useQuery(tenantUsersQuery(tenant, table.query))
+  const { ask, dialog } = useConfirmedAct()
+  const base = `/settings/tenants/${tenant}/users`
+  // After a change of the tenant the former list is still at hand; its rows must not be acted on.
+  const reply = list.data?.tenant.id === tenant ? list.data : undefined
+  const tenants = list.data?.tenants ?? []
+  const figures = reply?.statistics
+
+  const rowActions = (user: TenantUser): RowAction[] => {
+    const isOwn = user.id === ownId
+    const actions: RowAction[] = []
+    if (user.can.update) actions.push(editAction(`${base}/${user.id}/edit`))
+    if (user.can.update && !isOwn) {
+      actions.push(statusAction(user.status === 'active', () => ask(statusChangeOf(tenant, user))))
+    }
+    if (isOwn) actions.push(ownDeleteAction)
+    else if (user.can.delete) {
+      const remove = () => call('settings.tenant.users.destroy', { params: { tenant, user: user.id } })
+      actions.push(deleteAction(() => ask(removalOf(user, remove))))
+    }
+    return actions
+  }
+
+  return (
+    <>
+      <PeopleList
+        title="Benutzer:innen des Mandanten"
+        description={tenants.length > 1 ? undefined : reply?.tenant.name}
+        reply={reply}
+        isRefreshing={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        table={table}
+        pageSize={userPageSize}
+        inviteHref={`${base}/create`}
+        fullText={`Die Höchstzahl von ${formatInteger(reply?.max_users ?? 0)} Benutzer:innen dieses Mandanten ist erreicht.`}
+        figures={[
+          {
+            label: 'Gesamt',
+            value: figures?.total,
+            sublabel: `von höchstens ${formatInteger(reply?.max_users ?? 0)}`,
+          },
+          { label: 'Aktiv', value: figures?.active },
+          { label: 'Inaktiv', value: figures?.inactive },
+          { label: roleLabels.admin, value: figures?.admins },
+        ]}
+        searchPlaceholder="Name oder E-Mail"
+        statuses={statuses}
+        columns={peopleColumns<TenantUser>({
+          ownId,
+          role: { header: 'Rolle', isSortable: true, cell: user => roleLabels[user.role] },
+          status: user => <StatusBadges user={user} />,
+        })}
+        rowActions={rowActions}
+      >
+        {tenants.length > 1 && (
+          <Select
+            label="Mandant"
+            value={tenant}
+            options={tenants.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={next =>
+              void navigate({ to: '/settings/tenants/$tenant/users', params: { tenant: next } })
+            }
+            className="max-w-sm"
+          />
+        )}
+        {reply?.tenant.type_role === 'sub' && !reply.has_manager && (
+          <Alert tone="warning">Dieser Untermandant hat noch keine:n Untermandantsmanager:in.</Alert>
+        )}
+      </PeopleList>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { formatDate } from '../../ui/format.ts'
+import type { Column } from '../../ui/tableState.ts'
+
+/** What every list of people knows of a person. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+  profile_picture: string | null
+  created_at: string
+}
+
+interface PeopleColumns<Row> {
+  ownId: string | undefined
+  role: { header: string; isSortable: boolean; cell: (row: Row) => ReactNode }
+  status: (row: Row) => ReactNode
+}
+
+/** A long address breaks before the @ first; the least width keeps the column from being squeezed to single letters. */
+function EmailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className="block wrap-anywhere text-sm sm:min-w-44">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
+
+export const peopleColumns = <Row extends Person>({
+  ownId,
+  role,
+  status,
+}: PeopleColumns<Row>): Column<Row>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    isSortable: true,
+    isRowHeader: true,
+    cell: row => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={row.name} src={row.profile_picture} size="sm" isDecorative />
+        <span className="min-w-0">
+          {row.name} {row.id === ownId && <Badge tone="accent">Sie</Badge>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'E-Mail',
+    isSortable: true,
+    cell: row => <EmailAddress address={row.email} />,
+  },
+  { id: 'role', ...role },
+  { id: 'status', header: 'Status', isSortable: true, cell: status },
+  { id: 'created_at', header: 'Angelegt', isSortable: true, cell: row => formatDate(row.created_at) },
+]
+
+export function ConfirmationBadge({ isConfirmed }: { isConfirmed: boolean }) {
+  return isConfirmed ? <Badge tone="success">Bestätigt</Badge> : <Badge tone="warning">Unbestätigt</Badge>
+}

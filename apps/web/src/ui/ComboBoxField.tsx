@@ -1,0 +1,75 @@
+import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
+import { Button, ComboBox, Group, Input } from 'react-aria-components'
+import { cx } from './cx.ts'
+import {
+  controlClasses,
+  FieldLabel,
+  FieldMessages,
+  type FieldProps,
+  fieldClasses,
+  type Option,
+  useFocusTarget,
+} from './Field.tsx'
+import { matchesGerman } from './matchesGerman.ts'
+import { OptionList } from './OptionList.tsx'
+import { Spinner } from './Spinner.tsx'
+
+export interface ComboBoxFieldProps<Value extends string = string> extends FieldProps {
+  options: readonly Option<Value>[]
+  value?: Value | null
+  defaultValue?: Value
+  onChange?: (value: Value | null) => void
+  placeholder?: string
+  /** Given when the server searches: it gets the typed text, and `options` are then shown unfiltered. */
+  onSearch?: (text: string) => void
+  isLoading?: boolean
+}
+
+const showAll = () => true
+
+export function ComboBoxField<Value extends string = string>({
+  label,
+  description,
+  errorMessage,
+  options,
+  onChange,
+  placeholder,
+  onSearch,
+  isLoading,
+  className,
+  ref,
+  ...props
+}: ComboBoxFieldProps<Value>) {
+  const input = useRef<HTMLInputElement>(null)
+  useFocusTarget(ref, () => input.current)
+  return (
+    <ComboBox
+      {...props}
+      defaultItems={options.map(option => ({ ...option, id: option.value }))}
+      onChange={key => onChange?.(key as Value | null)}
+      onInputChange={onSearch}
+      defaultFilter={onSearch ? showAll : matchesGerman}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isInvalid={errorMessage !== undefined}
+      validationBehavior="aria"
+      className={cx(fieldClasses, className)}
+    >
+      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
+      <Group className={cx(controlClasses, 'flex items-center')}>
+        <Input
+          ref={input}
+          placeholder={placeholder}
+          className="min-h-9 w-full min-w-0 grow bg-transparent px-3 outline-none disabled:cursor-not-allowed"
+        />
+        {isLoading && <Spinner className="size-4 text-muted" />}
+        <Button className="mr-1 inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-muted focus-ring data-[disabled]:cursor-not-allowed data-[hovered]:bg-hover">
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      </Group>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+      <OptionList emptyText={isLoading ? 'Wird gesucht …' : 'Keine Treffer'} />
+    </ComboBox>
+  )
+}

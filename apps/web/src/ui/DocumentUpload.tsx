@@ -1,0 +1,111 @@
+import { FileText, X } from 'lucide-react'
+import { useRef } from 'react'
+import { type FieldProps, useFocusTarget } from './Field.tsx'
+import { formatFileSize, formatInteger } from './format.ts'
+import { IconButton } from './IconButton.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { UploadFrame } from './UploadFrame.tsx'
+import {
+  acceptAttribute,
+  addToUpload,
+  DEFAULT_MAX_FILE_MEGABYTES,
+  DEFAULT_UPLOAD_TYPES,
+} from './uploadLimits.ts'
+import { useBriefErrors } from './useBriefErrors.ts'
+
+export interface DocumentUploadProps extends FieldProps {
+  value: readonly File[]
+  onChange: (files: File[]) => void
+  /** Endings without the dot. */
+  types?: readonly string[]
+  maxFileMegabytes?: number
+  maxTotalMegabytes?: number
+  maxFiles?: number
+  /** How far a file is, 0 to 100; undefined when it is not being sent. */
+  progress?: (file: File) => number | undefined
+}
+
+function limitsHint(types: readonly string[], perFile: number, total?: number, count?: number): string {
+  const parts = [`Erlaubt: ${types.join(', ')}`, `je Datei max.\u00a0${perFile}\u00a0MB`]
+  if (total !== undefined) parts.push(`zusammen max.\u00a0${total}\u00a0MB`)
+  if (count !== undefined) parts.push(`max.\u00a0${formatInteger(count)}\u00a0Dateien`)
+  return `${parts.join(' · ')}.`
+}
+
+export function DocumentUpload({
+  value,
+  onChange,
+  types = DEFAULT_UPLOAD_TYPES,
+  maxFileMegabytes = DEFAULT_MAX_FILE_MEGABYTES,
+  maxTotalMegabytes,
+  maxFiles,
+  progress,
+  ref,
+  ...field
+}: DocumentUploadProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [errors, showErrors] = useBriefErrors()
+  useFocusTarget(ref, () => button.current)
+
+  function add(chosen: File[]) {
+    const result = addToUpload(value, chosen, { types, maxFileMegabytes, maxTotalMegabytes, maxFiles })
+    showErrors(result.errors)
+    if (result.files !== value) onChange([...result.files])
+  }
+
+  function remove(file: File) {
+    onChange(value.filter(other => other !== file))
+    button.current?.focus()
+  }
+
+  return (
+    <UploadFrame
+      {...field}
+      errors={errors}
+      onFiles={add}
+      accept={acceptAttribute(types)}
+      isMultiple
+      buttonRef={button}
+      buttonLabel="Dateien auswählen"
+      dropHint={`Oder Dateien hierher ziehen. ${limitsHint(types, maxFileMegabytes, maxTotalMegabytes, maxFiles)}`}
+    >
+      {value.length > 0 && (
+        <ul
+          aria-label="Ausgewählte Dateien"
+          className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface"
+        >
+          {value.map(file => {
+            const percent = progress?.(file)
+            return (
+              <li
+                key={`${file.name}-${file.size}-${file.lastModified}`}
+                className="flex items-center gap-3 py-1.5 pr-2 pl-3"
+              >
+                <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+                <div className="min-w-0 grow">
+                  <p className="truncate">{file.name}</p>
+                  {percent === undefined ? (
+                    <p className="text-muted text-sm">{formatFileSize(file.size)}</p>
+                  ) : (
+                    <ProgressBar
+                      label={`${file.name} wird hochgeladen`}
+                      value={percent}
+                      isLabelHidden
+                      className="my-1.5"
+                    />
+                  )}
+                </div>
+                <IconButton
+                  icon={X}
+                  label={`${file.name} entfernen`}
+                  isDisabled={field.isDisabled}
+                  onPress={() => remove(file)}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </UploadFrame>
+  )
+}

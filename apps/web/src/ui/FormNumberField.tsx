@@ -1,0 +1,4 @@
+import { bindField } from './bindField.tsx'
+import { NumberField } from './NumberField.tsx'
+
+export const FormNumberField = bindField(NumberField, { empty: null })

@@ -1,0 +1,99 @@
+import '@testing-library/jest-dom/vitest'
+import { type ErrorReply, type Reply, type RouteDefinition, type RouteName, type Routes, routes } from '@lotse/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, vi } from 'vitest'
+import { createQueryClient } from '../src/app/query-client.ts'
+import { createAppRouter } from '../src/app/router.tsx'
+import { toast } from '../src/ui/toasts.ts'
+
+// The first page of a file loads its modules on demand, which takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+export const person = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Mira Öztürk',
+  email: 'mira@stadt.example',
+  initials: 'MÖ',
+  profile_picture: null,
+  is_super_admin: false,
+}
+
+const session = { user: person, impersonating: null, csrf_token: 'token', app: { env: 'production', debug: false } }
+export const anonymous = { ...session, user: null } as Reply<Routes['session.show']>
+export const signedIn = session as Reply<Routes['session.show']>
+
+interface Refusal {
+  refused: number
+  reply: ErrorReply
+}
+export const refuse = (refused: number, message: string, errors: Record<string, string> = {}): Refusal => ({
+  refused,
+  reply: { message, code: 'refused', errors },
+})
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer
+
+export type Answers = { [Name in RouteName]?: Reply<Routes[Name]> | Refusal }
+export interface Call {
+  name: RouteName
+  query: Record<string, string>
+  body: unknown
+}
+
+const table = Object.entries(routes).map(([name, route]: [string, RouteDefinition]) => ({
+  name: name as RouteName,
+  method: route.method,
+  // A fixed path wins over one with a parameter in its place.
+  rank: route.path.split(':').length,
+  pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`),
+}))
+
+const routeOf = (method: string, path: string): RouteName | undefined =>
+  table.filter(route => route.method === method && route.pattern.test(path)).sort((a, b) => a.rank - b.rank)[0]?.name
+
+/** Stands for the server, answer by answer; what no test speaks of is not found. */
+const serverOf = (answers: Answers, calls: Call[]) => async (input: string, init: RequestInit = {}) => {
+  const url = new URL(input, location.origin)
+  const name = routeOf(init.method ?? 'GET', url.pathname)
+  if (!name) return Response.json({ message: 'Nicht gefunden', code: 'not_found', errors: {} }, { status: 404 })
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+  calls.push({ name, query: Object.fromEntries(url.searchParams), body })
+  const answer: unknown = name in answers ? answers[name] : refuse(404, 'Nicht gefunden')
+  if (isRefusal(answer)) return Response.json(answer.reply, { status: answer.refused })
+  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+}
+
+// jsdom has no layout: every screen counts as wide and light.
+const mediaQuery = (media: string) => ({
+  media,
+  matches: media.includes('min-width'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+})
+
+/** Opens the whole product at an address, as a person would; only the network is a stand-in. */
+export const openPage = (address: string, answers: Answers) => {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', serverOf({ 'session.show': signedIn, ...answers }, calls))
+  vi.stubGlobal('matchMedia', mediaQuery)
+  vi.stubGlobal('scrollTo', () => undefined)
+  window.history.replaceState(null, '', address)
+  const queryClient = createQueryClient()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createAppRouter(queryClient)} />
+    </QueryClientProvider>,
+  )
+  const callsOf = (name: RouteName) => calls.filter(call => call.name === name)
+  return { user: userEvent.setup({ applyAccept: false }), callsOf }
+}
+
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { files, importsOf, isSource } from './sources.ts'
+
+/** From the ground up; a module imports only those that stand before it. */
+const modules = ['audit', 'identity', 'tenancy', 'layout']
+
+const sources = files.filter(isSource)
+const isTest = (path: string) => path.includes('.test.') || path.startsWith('apps/server/test/')
+
+const moduleOf = (path: string) => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Each arrow that breaks a rule, as "from → to". */
+const arrows = (from: (path: string) => boolean, isWrong: (target: string, path: string) => boolean): string[] =>
+  sources
+    .filter(path => from(path) && !isTest(path))
+    .flatMap(path => importsOf(path).filter(target => isWrong(target, path)).map(target => `${path} → ${target}`))
+
+describe('the direction of imports', () => {
+  it('knows every module of the server', () => {
+    const found = new Set(sources.flatMap(path => moduleOf(path) ?? []))
+    expect([...found].sort()).toEqual([...modules].sort())
+  })
+
+  it('lets a module use only the modules before it', () => {
+    const wrong = arrows(
+      path => moduleOf(path) !== undefined,
+      (target, path) => {
+        const other = moduleOf(target)
+        return other !== undefined && modules.indexOf(other) > modules.indexOf(moduleOf(path) ?? '')
+      },
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets nobody reach past the face of a module', () => {
+    const wrong = arrows(
+      path => path.startsWith('apps/server/src/'),
+      (target, path) => {
+        const other = moduleOf(target)
+        return other !== undefined && other !== moduleOf(path) && !target.endsWith('/index.ts')
+      },
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the platform free of modules', () => {
+    expect(arrows(path => path.startsWith('apps/server/src/platform/'), target => moduleOf(target) !== undefined)).toEqual([])
+  })
+
+  it('keeps the contract free of everything but zod', () => {
+    const wrong = arrows(
+      path => path.startsWith('packages/contract/'),
+      target => target !== 'zod' && !target.startsWith('packages/contract/src/'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the ui kit free of the app, the features and the contract', () => {
+    const wrong = arrows(
+      path => path.startsWith('apps/web/src/ui/'),
+      target => target.startsWith('apps/web/src/app/') || featureOf(target) !== undefined || target === '@lotse/contract',
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps one feature of the web app out of the others', () => {
+    const wrong = arrows(
+      path => featureOf(path) !== undefined,
+      (target, path) => featureOf(target) !== undefined && featureOf(target) !== featureOf(path),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no circle among the files of the server', () => {
+    const graph = new Map(
+      sources.filter(path => path.startsWith('apps/server/src/') && !isTest(path)).map(path => [path, importsOf(path)]),
+    )
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (path: string, trail: string[]): void => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      if (done.has(path) || trail.includes(path)) return
+      for (const target of graph.get(path) ?? []) visit(target, [...trail, path])
+      done.add(path)
+    }
+    for (const path of graph.keys()) visit(path, [])
+    expect(circles).toEqual([])
+  })
+})

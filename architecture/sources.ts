@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** Every file that git knows or would take, as a path from the root. */
+export const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(path => path && existsSync(join(root, path)))
+
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+export const isSource = (path: string): boolean => /^(apps|packages)\/.*\.tsx?$/.test(path)
+
+/** What a file imports: relative ones as paths from the root, packages by their name. */
+export const importsOf = (path: string): string[] =>
+  [...read(path).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, target = '']) =>
+    target.startsWith('.') ? normalize(join(dirname(path), target)) : target,
+  )

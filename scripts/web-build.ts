@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'apps/web')
+const dist = join(web, 'dist')
+const stamp = join(dist, '.sources')
+
+/** Names, sizes and times of everything the web app is made of: cheap enough for every start. */
+const fingerprint = async (): Promise<string> => {
+  const hash = createHash('sha256')
+  const places = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages/contract/src', 'package-lock.json']
+  for (const place of places) {
+    const path = join(root, place)
+    const isFolder = (await stat(path)).isDirectory()
+    const files = isFolder
+      ? (await readdir(path, { recursive: true, withFileTypes: true }))
+          .filter(entry => entry.isFile() && !entry.name.includes('.test.'))
+          .map(entry => join(entry.parentPath, entry.name))
+          .sort()
+      : [path]
+    for (const file of files) {
+      const { size, mtimeMs } = await stat(file)
+      hash.update(`${file}:${size}:${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Compressed once here instead of at every request. */
+const compressAssets = async (): Promise<void> => {
+  const files = (await readdir(dist, { recursive: true })).filter(file => /\.(js|css|svg|html)$/.test(file))
+  for (const file of files) {
+    const path = join(dist, file)
+    const bytes = await readFile(path)
+    if (bytes.length < 1024) continue
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    await writeFile(
+      `${path}.br`,
+      await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    )
+  }
+}
+
+/** Builds the web app if its sources changed since the last time. */
+export const buildWebApp = async (): Promise<void> => {
+  const sources = await fingerprint()
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources) return
+  console.log('Die Weboberfläche wird gebaut …')
+  const { build } = await import('vite')
+  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn', mode: 'production' })
+  await compressAssets()
+  await writeFile(stamp, sources)
+}
+
+if (import.meta.main) await buildWebApp()
