@@ -5,6 +5,15 @@ import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ApiError } from './api.ts'
 
+/** For an error of a frame itself, where nothing else stands on the page. */
+export function FrameErrorPage(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ErrorPage {...props} />
+    </main>
+  )
+}
+
 /** For what no page caught. Technical details stay in the console; people get a sentence and a way on. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -2,12 +2,13 @@ import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './buttonStyles.ts'
 import { cx } from './cx.ts'
+import { PendingStatus, pendingProps } from './pending.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner over the text, so that the button keeps its size, and ignores presses. */
+  /** Shows a spinner over the text, so that the button keeps its size, and ignores presses. It keeps the focus. */
   isPending?: boolean
   className?: string
   children: ReactNode
@@ -23,14 +24,20 @@ export function Button({
   ...props
 }: ButtonProps) {
   return (
-    <AriaButton {...props} isPending={isPending} className={buttonClasses(variant, size, className)}>
-      <span className={cx('inline-flex items-center gap-2', isPending && 'opacity-0')}>{children}</span>
-      {isPending && (
-        <span className="absolute inset-0 flex items-center justify-center">
-          <Spinner />
-          <span className="sr-only">Bitte warten</span>
-        </span>
-      )}
-    </AriaButton>
+    <>
+      <AriaButton
+        {...props}
+        {...pendingProps(isPending)}
+        className={buttonClasses(variant, size, cx(isPending && 'cursor-progress', className))}
+      >
+        <span className={cx('inline-flex items-center gap-2', isPending && 'opacity-0')}>{children}</span>
+        {isPending && (
+          <span className="absolute inset-0 flex items-center justify-center">
+            <Spinner />
+          </span>
+        )}
+      </AriaButton>
+      <PendingStatus isPending={isPending} />
+    </>
   )
 }

@@ -70,7 +70,7 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
   }
 
   return (
-    <search aria-label={`Suche und Filter: ${label}`} className="flex flex-wrap items-end gap-3">
+    <section aria-label={`Suche und Filter: ${label}`} className="flex flex-wrap items-end gap-3">
       {searchLabel !== undefined && <SearchBox {...props} />}
       {filters.map(filter => (
         <Select
@@ -98,6 +98,6 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
         />
       )}
       {children}
-    </search>
+    </section>
   )
 }

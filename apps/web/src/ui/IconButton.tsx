@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps, Link } from 'react-aria-components'
 import { cx } from './cx.ts'
+import { PendingStatus, pendingProps } from './pending.tsx'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip, type TooltipProps } from './Tooltip.tsx'
 
@@ -60,17 +61,18 @@ export function IconButton({
         ) : (
           <AriaButton
             {...props}
-            isPending={isPending}
             aria-label={label}
             aria-disabled={isBlocked || undefined}
             aria-describedby={isBlocked ? reasonId : undefined}
             onPress={isBlocked ? undefined : onPress}
+            {...pendingProps(isPending)}
             className={classes}
           >
             {glyph}
           </AriaButton>
         )}
       </Tooltip>
+      <PendingStatus isPending={isPending} />
       {isBlocked && (
         <span id={reasonId} hidden>
           {disabledReason}

@@ -59,14 +59,8 @@ export function Menu({ label, items, trigger = 'button', icon, variant, size, ch
               >
                 {Icon && <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />}
                 <span className="min-w-0">
-                  <span className="block">
-                    {item.label}
-                  </span>
-                  {item.description && (
-                    <span className="block text-muted text-sm">
-                      {item.description}
-                    </span>
-                  )}
+                  <span className="block">{item.label}</span>
+                  {item.description && <span className="block text-muted text-sm">{item.description}</span>}
                 </span>
               </MenuItem>
             )

@@ -26,14 +26,8 @@ export function OptionList({ options, emptyText }: { options?: readonly Option[]
               className="mt-1 invisible size-4 shrink-0 text-accent-ink group-data-[selected]:visible"
             />
             <span className="min-w-0">
-              <span className="block">
-                {option.label}
-              </span>
-              {option.description && (
-                <span className="block text-muted text-sm">
-                  {option.description}
-                </span>
-              )}
+              <span className="block">{option.label}</span>
+              {option.description && <span className="block text-muted text-sm">{option.description}</span>}
             </span>
           </ListBoxItem>
         )}

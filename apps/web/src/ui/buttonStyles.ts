@@ -21,7 +21,7 @@ const disabled =
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return cx(
     'relative inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-lg border text-center font-medium',
-    'no-underline transition-colors focus-ring data-[pending]:cursor-progress',
+    'no-underline transition-colors focus-ring',
     sizes[size],
     variants[variant],
     disabled,

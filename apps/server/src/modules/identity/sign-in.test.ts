@@ -18,10 +18,18 @@ describe('signing in', () => {
     const person = await t.person({ name: 'Anna Albrecht' })
     const browser = await t.browser().open()
     expect((await browser.call('session.show')).user).toBeNull()
-    expect(await browser.call('login.store', { body: { email: person.email.toUpperCase(), password: testPassword } })).toEqual({
+    expect(
+      await browser.call('login.store', {
+        body: { email: person.email.toUpperCase(), password: testPassword },
+      }),
+    ).toEqual({
       next: 'dashboard',
     })
-    expect((await browser.call('session.show')).user).toMatchObject({ id: person.id, name: 'Anna Albrecht', initials: 'AA' })
+    expect((await browser.call('session.show')).user).toMatchObject({
+      id: person.id,
+      name: 'Anna Albrecht',
+      initials: 'AA',
+    })
     const cookie = browser.cookie
     await browser.call('login.destroy')
     expect((await browser.call('session.show')).user).toBeNull()
@@ -56,7 +64,10 @@ describe('signing in', () => {
     const deactivated = await t.person()
     await deactivateUser(t.app.systemContext('test'), deactivated)
     const withoutPassword = await t.person()
-    await t.store.database.db.update(users).set({ passwordHash: null }).where(eq(users.id, withoutPassword.id))
+    await t.store.database.db
+      .update(users)
+      .set({ passwordHash: null })
+      .where(eq(users.id, withoutPassword.id))
     const attempts = [
       { email: known.email, password: wrong },
       { email: 'niemand@lotse.test', password: wrong },
@@ -64,9 +75,15 @@ describe('signing in', () => {
       { email: withoutPassword.email, password: testPassword },
     ]
     const answers = []
-    for (const body of attempts) answers.push(await (await t.browser().open()).refused('login.store', { body }))
+    for (const body of attempts)
+      answers.push(await (await t.browser().open()).refused('login.store', { body }))
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toEqual({ status: 422, code: 'invalid', message: 'E-Mail oder Passwort ist falsch.', errors: {} })
+    expect(answers[0]).toEqual({
+      status: 422,
+      code: 'invalid',
+      message: 'E-Mail oder Passwort ist falsch.',
+      errors: {},
+    })
   })
 
   test('somebody else’s session in the browser does not become the actor of the entry in the log', async () => {
@@ -75,7 +92,9 @@ describe('signing in', () => {
     const after = await t.person({ name: 'Nachfolgerin' })
     const browser = await t.signedIn(before)
     await browser.signIn(after.email, testPassword)
-    const log = await (await t.signedIn(admin)).call('superadmin.audit.index', { query: { search: 'Nachfolgerin' } })
+    const log = await (await t.signedIn(admin)).call('superadmin.audit.index', {
+      query: { search: 'Nachfolgerin' },
+    })
     expect(log.data.map(entry => [entry.action, entry.actor_name, entry.tenant_name])).toEqual([
       ['user.signed-in', 'Nachfolgerin', null],
     ])
@@ -112,22 +131,27 @@ describe('guessing', () => {
     return browser.send('login.store', { body: { email, password } })
   }
 
-  test.each(['known', 'unknown'])('of 50 guesses at once at an account (%s) five are checked, the rest is refused', async kind => {
-    const email = kind === 'known' ? (await t.person()).email : `niemand-${kind}@lotse.test`
-    const address = kind === 'known' ? '192.0.2.10' : '192.0.2.11'
-    const browsers = await Promise.all(Array.from({ length: 50 }, () => t.browser({ address }).open()))
-    const answers = await Promise.all(browsers.map(browser => browser.send('login.store', { body: { email, password: wrong } })))
-    const statuses = answers.map(answer => answer.statusCode)
-    expect(statuses.filter(status => status === 422)).toHaveLength(5)
-    expect(statuses.filter(status => status === 429)).toHaveLength(45)
-    const refused = answers.find(answer => answer.statusCode === 429)
-    expect(refused?.json()).toEqual({
-      code: 'throttled',
-      message: 'Zu viele Anmeldeversuche. Bitte versuchen Sie es in 1 Minute erneut.',
-      errors: {},
-    })
-    expect(refused?.headers['retry-after']).toBe('60')
-  })
+  test.each(['known', 'unknown'])(
+    'of 50 guesses at once at an account (%s) five are checked, the rest is refused',
+    async kind => {
+      const email = kind === 'known' ? (await t.person()).email : `niemand-${kind}@lotse.test`
+      const address = kind === 'known' ? '192.0.2.10' : '192.0.2.11'
+      const browsers = await Promise.all(Array.from({ length: 50 }, () => t.browser({ address }).open()))
+      const answers = await Promise.all(
+        browsers.map(browser => browser.send('login.store', { body: { email, password: wrong } })),
+      )
+      const statuses = answers.map(answer => answer.statusCode)
+      expect(statuses.filter(status => status === 422)).toHaveLength(5)
+      expect(statuses.filter(status => status === 429)).toHaveLength(45)
+      const refused = answers.find(answer => answer.statusCode === 429)
+      expect(refused?.json()).toEqual({
+        code: 'throttled',
+        message: 'Zu viele Anmeldeversuche. Bitte versuchen Sie es in 1 Minute erneut.',
+        errors: {},
+      })
+      expect(refused?.headers['retry-after']).toBe('60')
+    },
+  )
 
   test('while blocked even the right password is refused; each further failure blocks for longer, up to 15 minutes', async () => {
     const { email } = await t.person()
@@ -157,7 +181,8 @@ describe('guessing', () => {
   test('an account is guessed at 30 times in 15 minutes at most, from however many addresses', async () => {
     const { email } = await t.person()
     const statuses: number[] = []
-    for (let count = 0; count < 32; count += 1) statuses.push((await guess(email, `198.51.100.${count}`)).statusCode)
+    for (let count = 0; count < 32; count += 1)
+      statuses.push((await guess(email, `198.51.100.${count}`)).statusCode)
     expect(statuses).toEqual([...Array(30).fill(422), 429, 429])
     t.clock.advance(minutes(15))
     expect((await guess(email, '198.51.100.200', testPassword)).statusCode).toBe(200)
@@ -165,7 +190,8 @@ describe('guessing', () => {
 
   test('from one address 60 wrong guesses pass in 15 minutes, at however many accounts', async () => {
     const statuses: number[] = []
-    for (let count = 0; count < 62; count += 1) statuses.push((await guess(`fremd${count}@lotse.test`, '203.0.113.5')).statusCode)
+    for (let count = 0; count < 62; count += 1)
+      statuses.push((await guess(`fremd${count}@lotse.test`, '203.0.113.5')).statusCode)
     expect(statuses).toEqual([...Array(60).fill(422), 429, 429])
   })
 
@@ -178,7 +204,8 @@ describe('guessing', () => {
   test('the other addresses of one IPv6 network do not start anew', async () => {
     const { email } = await t.person()
     const statuses: number[] = []
-    for (let count = 1; count <= 6; count += 1) statuses.push((await guess(email, `2001:db8:1:2::${count}`)).statusCode)
+    for (let count = 1; count <= 6; count += 1)
+      statuses.push((await guess(email, `2001:db8:1:2::${count}`)).statusCode)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     expect((await guess(email, '2001:db8:1:3::1', testPassword)).statusCode).toBe(200)
   })

@@ -27,8 +27,10 @@ describe('one-time codes', () => {
   test('the code of the step before and of the step after counts, one further away does not', () => {
     const now = new Date(1_234_567_890_000)
     const step = stepAt(now)
-    for (const near of [step - 1n, step, step + 1n]) expect(matchingStep(rfcSecret, totpCode(rfcSecret, near), now)).toBe(near)
-    for (const far of [step - 2n, step + 2n]) expect(matchingStep(rfcSecret, totpCode(rfcSecret, far), now)).toBeNull()
+    for (const near of [step - 1n, step, step + 1n])
+      expect(matchingStep(rfcSecret, totpCode(rfcSecret, near), now)).toBe(near)
+    for (const far of [step - 2n, step + 2n])
+      expect(matchingStep(rfcSecret, totpCode(rfcSecret, far), now)).toBeNull()
   })
 
   test('the address for the QR code names Lotse and the person, with the address escaped', () => {

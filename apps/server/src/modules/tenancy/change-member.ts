@@ -2,10 +2,15 @@ import type { Role } from '@lotse/contract'
 import type { Ctx, SignedInCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changesBetween, recordAudit } from '../audit/index.ts'
-import { changeUnverifiedEmail, renameUser, sendEmailChange, type UserRow } from '../identity/index.ts'
+import {
+  changeUnverifiedEmail,
+  renameUser,
+  sendEmailChange,
+  sendInvitation,
+  type UserRow,
+} from '../identity/index.ts'
 import { type MemberRow, updateMembership } from './members-store.ts'
 import { detailErrors, roleError } from './policy.ts'
-import { sendInvitationTo } from './send-invitation.ts'
 import type { ManagedTenant } from './tenants-store.ts'
 
 export interface PersonForm {
@@ -19,22 +24,18 @@ export interface Place {
   member: MemberRow
 }
 
-/** All faulty fields at once. */
-export const refuseInvalid = (errors: Record<string, string>): void => {
-  if (Object.keys(errors).length) throw new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', { errors })
-}
-
-/** What speaks against the change, by field. The person and the tenant are locked. */
-export const formErrors = (
+/** Refuses with all faulty fields at once. The person and the tenant are locked. */
+export const checkForm = (
   ctx: SignedInCtx,
   person: UserRow,
   form: PersonForm,
   { place, belongsElsewhere }: { place: Place | null; belongsElsewhere: boolean },
-): Record<string, string> => {
+): void => {
   const changes = { name: form.name !== person.name, email: form.email !== person.email }
   const errors = detailErrors(ctx.actor, { ...person, belongsElsewhere }, changes)
   const role = place && roleError(ctx.actor, place.tenant, place.member, form.role)
-  return role ? { ...errors, role } : errors
+  if (role) errors.role = role
+  if (Object.keys(errors).length) throw new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', { errors })
 }
 
 /** A new role counts from the next request on. */
@@ -58,7 +59,7 @@ const changeEmail = async (
 ): Promise<void> => {
   if (person.emailVerifiedAt) return sendEmailChange(ctx, person, email)
   const changed = await changeUnverifiedEmail(ctx, person, email)
-  await sendInvitationTo(ctx, changed, tenant)
+  await sendInvitation(ctx, changed, tenant)
 }
 
 export const changeDetails = async (

@@ -6,6 +6,7 @@ import {
   createInvitedUser,
   findUserByEmail,
   sendAddedToTenantNotice,
+  sendInvitation,
   type UserRow,
 } from '../identity/index.ts'
 import { lockManagedTenant } from './managed-member.ts'
@@ -13,7 +14,6 @@ import { findMember, insertMember } from './members-store.ts'
 import { refuseWhenFull } from './people-limit.ts'
 import { lockPerson } from './people-store.ts'
 import { newRoleError } from './policy.ts'
-import { sendInvitationTo } from './send-invitation.ts'
 
 export interface Invitation {
   name: string
@@ -55,7 +55,7 @@ const invite = async (ctx: TenantCtx, tenantId: string, invitation: Invitation):
     await recordAudit(ctx, { action: 'user.created', tenant, subject, changes: { email: { to: email } } })
   await recordAudit(ctx, { action: 'membership.added', tenant, subject, changes: { role: { to: role } } })
   if (person.emailVerifiedAt) await sendAddedToTenantNotice(ctx, person, tenant)
-  else await sendInvitationTo(ctx, person, tenant)
+  else await sendInvitation(ctx, person, tenant)
   return person.id
 }
 

@@ -1,9 +1,8 @@
 import { inTransaction, type SignedInCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { sendPasswordReset } from '../identity/index.ts'
+import { sendInvitation, sendPasswordReset } from '../identity/index.ts'
 import { formMembership } from './list-people.ts'
 import { acrossTenantsRolesOf, lockPerson } from './people-store.ts'
-import { sendInvitationTo } from './send-invitation.ts'
 
 /** Whoever never set a password gets the invitation again instead. */
 export const sendPersonPasswordReset = (ctx: SignedInCtx, userId: string): Promise<{ message: string }> =>
@@ -15,7 +14,7 @@ export const sendPersonPasswordReset = (ctx: SignedInCtx, userId: string): Promi
     if (person.emailVerifiedAt) await sendPasswordReset(ctx, person)
     else {
       const membership = formMembership(ctx, await acrossTenantsRolesOf(ctx.db, [userId]))
-      await sendInvitationTo(
+      await sendInvitation(
         ctx,
         person,
         membership && { id: membership.tenantId, name: membership.tenantName },

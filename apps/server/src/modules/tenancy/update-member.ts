@@ -1,5 +1,5 @@
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
-import { changeDetails, changeRole, formErrors, type PersonForm, refuseInvalid } from './change-member.ts'
+import { changeDetails, changeRole, checkForm, type PersonForm } from './change-member.ts'
 import { lockManagedTenant, lockMember } from './managed-member.ts'
 import { acrossTenantsBelongsElsewhere } from './people-store.ts'
 
@@ -15,7 +15,7 @@ export const updateMember = (
     const { person, member } = await lockMember(ctx.db, tenant.id, userId)
     const belongsElsewhere = await acrossTenantsBelongsElsewhere(ctx.db, ctx.actor.tenant.id, userId)
     const place = { tenant, member }
-    refuseInvalid(formErrors(ctx, person, form, { place, belongsElsewhere }))
+    checkForm(ctx, person, form, { place, belongsElsewhere })
     await changeDetails(ctx, person, form, tenant)
     await changeRole(ctx, place, form.role)
   })

@@ -1,6 +1,6 @@
 import { inTransaction, type SignedInCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { changeDetails, changeRole, formErrors, type PersonForm, refuseInvalid } from './change-member.ts'
+import { changeDetails, changeRole, checkForm, type PersonForm } from './change-member.ts'
 import { formMembership } from './list-people.ts'
 import { lockMember } from './managed-member.ts'
 import { acrossTenantsRolesOf, lockPerson } from './people-store.ts'
@@ -15,7 +15,7 @@ export const updatePerson = (ctx: SignedInCtx, userId: string, form: PersonForm)
     const person = await lockPerson(ctx.db, userId)
     if (!person) throw notFound()
     const place = tenant && { tenant, member: (await lockMember(ctx.db, tenant.id, userId)).member }
-    refuseInvalid(formErrors(ctx, person, form, { place, belongsElsewhere: false }))
+    checkForm(ctx, person, form, { place, belongsElsewhere: false })
     await changeDetails(ctx, person, form, tenant)
     if (place) await changeRole(ctx, place, form.role)
   })

@@ -2,7 +2,7 @@ import type { RouteDefinition, RouteName } from '@lotse/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, Ctx } from '../context.ts'
-import { AppError, forbidden, notFound } from '../errors.ts'
+import { AppError, forbidden, invalidField, notFound } from '../errors.ts'
 import { invalidInput } from './error-replies.ts'
 import type { Handler, StreamReply } from './handlers.ts'
 import { mayUseOperations } from './operations-access.ts'
@@ -38,10 +38,18 @@ export const checkAccess = (access: RouteDefinition['access'], actor: Actor | nu
   if (!actor.tenant || !actor.permissions.has(access.can)) throw forbidden()
 }
 
+/** PostgreSQL keeps no NUL in a text, and no person types one. */
+const refuseNul = (value: unknown, path: string[] = []): void => {
+  if (typeof value === 'string' && value.includes('\0')) throw invalidField(path.join('.') || 'body', 'Enthält unzulässige Zeichen')
+  if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) refuseNul(inner, [...path, key])
+}
+
 const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw invalidInput(parsed.error)
+  refuseNul(parsed.data)
   return parsed.data
 }
 

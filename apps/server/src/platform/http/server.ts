@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Actor, Ctx, Ports } from '../context.ts'
 import type { Db } from '../database.ts'
 import { requestDuration } from '../metrics.ts'
+import { guardContract } from './contract-guard.ts'
 import { addErrorReplies } from './error-replies.ts'
 import type { Handlers } from './handlers.ts'
 import { addRoute } from './route-handler.ts'
@@ -70,6 +71,7 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 120_000,
   })
+  guardContract(app, parts.webFolder)
   addSecurityHeaders(app, config.baseUrl.startsWith('https:'))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

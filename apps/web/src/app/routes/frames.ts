@@ -6,6 +6,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
+import { FrameErrorPage } from '../ErrorPage.tsx'
 import { RootLayout } from '../RootLayout.tsx'
 import { safeRedirect } from '../safe-redirect.ts'
 import { sessionQuery } from '../session.ts'
@@ -14,6 +15,7 @@ export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }
   // Every page needs the CSRF token and most need the person; after the first time this answers from memory.
   beforeLoad: async ({ context }) => ({ session: await context.queryClient.ensureQueryData(sessionQuery) }),
   component: RootLayout,
+  errorComponent: FrameErrorPage,
   notFoundComponent: lazyRouteComponent(() => import('../UnknownPage.tsx'), 'UnknownPage'),
 })
 
@@ -32,6 +34,7 @@ export const signedInPages = createRoute({
     const target = safeRedirect(location.href, '')
     throw redirect({ to: '/login', search: target ? { redirect: target } : {}, replace: true })
   },
+  errorComponent: FrameErrorPage,
   component: lazyRouteComponent(() => import('../shell/SignedInPages.tsx'), 'SignedInPages'),
 })
 

@@ -37,7 +37,7 @@ function Panel({
       activeId={layout.activeTenant?.id}
       onChoose={onChoose}
       onKeyDown={onKeyDown}
-      entryHeight="2.5rem"
+      entryHeight={2.5}
     >
       {(tenant, isActive) => (
         <>

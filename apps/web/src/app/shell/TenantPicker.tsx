@@ -21,8 +21,12 @@ interface TenantPickerProps {
   /** Keys that the frame around the picker answers: the dropdown closes on Escape and Tab. */
   onKeyDown?: (event: KeyboardEvent) => void
   children: (tenant: LayoutTenant, isActive: boolean) => ReactNode
-  entryHeight: string
+  /** The height of one entry, in rem. */
+  entryHeight: number
 }
+
+/** Above and below the entries together, in rem (p-1). */
+const listPadding = 0.5
 
 const hintFor = (search: TenantSearch, texts: TenantPickerTexts): string | null => {
   const shown = search.tenants.length
@@ -122,7 +126,7 @@ export function TenantPicker({
         {...(search.hasSearch
           ? { tabIndex: -1 }
           : { tabIndex: 0, ...navigation, 'aria-controls': undefined })}
-        style={{ maxHeight: `calc(${entryHeight} * ${tenantDropdown.scrollsPast} + 0.5rem)` }}
+        style={{ maxHeight: `${entryHeight * tenantDropdown.scrollsPast + listPadding}rem` }}
         className={cx('min-h-0 overflow-y-auto p-1 outline-none', search.isSearching && 'opacity-60')}
       >
         {!search.hasFailed &&
@@ -139,7 +143,7 @@ export function TenantPicker({
               // The focus stays where it is; otherwise the dropdown would close before the click arrives.
               onMouseDown={event => event.preventDefault()}
               onClick={() => onChoose(tenant)}
-              style={{ minHeight: entryHeight }}
+              style={{ minHeight: `${entryHeight}rem` }}
               className={cx(
                 'flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
                 index === marked && 'bg-accent-soft',

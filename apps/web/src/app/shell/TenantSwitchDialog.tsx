@@ -35,7 +35,7 @@ function Choices({
       texts={texts}
       activeId={layout.activeTenant?.id}
       onChoose={onChoose}
-      entryHeight="3.25rem"
+      entryHeight={3.25}
     >
       {(tenant, isActive) => (
         <>

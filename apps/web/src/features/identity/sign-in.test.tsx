@@ -10,7 +10,7 @@ test('wrong credentials are said above the sign-in form in the words of the serv
     'login.store': refuse(422, 'E-Mail-Adresse oder Passwort ist falsch'),
   })
   await user.type(await screen.findByLabelText(/E-Mail-Adresse/), 'Mira@Stadt.example')
-  await user.type(screen.getByLabelText(/^Passwort/), 'geheim')
+  await user.type(screen.getByLabelText(/^Passwort/, { selector: 'input' }), 'geheim')
   await user.click(screen.getByRole('button', { name: 'Anmelden' }))
 
   expect(await screen.findByText('E-Mail-Adresse oder Passwort ist falsch')).toBeVisible()
@@ -24,7 +24,7 @@ test('with a second factor the sign-in goes on to the code, where a gap in the c
     'login.second-factor': refuse(422, 'Bitte prüfen', { code: 'Der Code ist nicht gültig' }),
   })
   await user.type(await screen.findByLabelText(/E-Mail-Adresse/), 'mira@stadt.example')
-  await user.type(screen.getByLabelText(/^Passwort/), 'geheim')
+  await user.type(screen.getByLabelText(/^Passwort/, { selector: 'input' }), 'geheim')
   await user.click(screen.getByRole('button', { name: 'Anmelden' }))
   await user.type(await screen.findByLabelText(/Sechsstelliger Code/), '123 456')
   await user.click(screen.getByRole('button', { name: 'Anmeldung abschließen' }))

@@ -83,7 +83,7 @@ test('a changed role is saved for the person', async () => {
     'settings.users.edit': { ...saved, role_options: roleOptions },
     'settings.users.update': { ...saved, role: 'admin' },
   })
-  await user.click(await screen.findByRole('radio', { name: 'Administrator:innen' }))
+  await user.click(await screen.findByRole('radio', { name: /^Administrator:innen/ }))
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
 
   expect(await screen.findByText('Benutzer:in erfolgreich gespeichert')).toBeVisible()

@@ -1,0 +1,94 @@
+import { type Role, roles } from '@lotse/contract'
+import { hashPassword } from '../src/modules/identity/index.ts'
+import { newId } from '../src/platform/ids.ts'
+import { hashToken, newToken } from '../src/platform/secrets.ts'
+import { type TestApp, testPassword } from './test-app.ts'
+import { TestBrowser } from './test-browser.ts'
+
+export const actorNames = ['anonymous', ...roles, 'sub-tenant manager', 'stranger', 'super admin'] as const
+export type ActorName = (typeof actorNames)[number]
+
+/** The ids that a route's path may name. */
+export interface Ids {
+  tenant: string
+  tenantId: string
+  user: string
+  session: string
+  version: string
+}
+
+/** Two organisations that have nothing to do with each other, somebody in every role, and a super admin. */
+export interface World {
+  own: Ids
+  foreign: Ids
+  browserOf(actor: ActorName): Promise<TestBrowser>
+}
+
+/** Hashed once for all. */
+const passwordHash = hashPassword(testPassword)
+
+/** Straight into the tables and without hashing passwords: the walk over all routes makes hundreds of these. */
+export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
+  const { pool } = app.database
+  const now = clock.now()
+
+  const addPerson = async (isSuperAdmin = false, picture: string | null = null): Promise<string> => {
+    const id = newId()
+    await pool.query(
+      `insert into users (id, name, email, password_hash, email_verified_at, is_super_admin, picture_key, picture_type)
+       values ($1, $2, $3, $7, $4, $5, $6, 'image/png')`,
+      [id, `Person ${id}`, `${id}@lotse.test`, now, isSuperAdmin, picture, await passwordHash],
+    )
+    return id
+  }
+  const addMember = async (tenant: string, role: Role, picture?: string): Promise<string> => {
+    const id = await addPerson(false, picture)
+    await pool.query('insert into memberships (tenant_id, user_id, role) values ($1, $2, $3)', [tenant, id, role])
+    return id
+  }
+  const addSession = async (user: string, tenant: string): Promise<{ id: string; token: string }> => {
+    const [id, token] = [newId(), newToken()]
+    await pool.query(
+      `insert into sessions (id, token_hash, user_id, active_tenant_id, authenticated_at, created_at, last_seen_at, expires_at)
+       values ($1, $2, $3, $4, $5, $5, $5, $5::timestamptz + interval '12 hours')`,
+      [id, hashToken(token), user, tenant, now],
+    )
+    return { id, token }
+  }
+  const addOrganisation = async () => {
+    const [circle, main, sub] = [newId(), newId(), newId()]
+    await pool.query('insert into circles (id, name) values ($1, $2)', [circle, `Kreis ${circle}`])
+    await pool.query("insert into tenants (id, circle_id, type_role, name, max_users) values ($1, $2, 'main', $3, 100)", [main, circle, `Stadt ${main}`])
+    await pool.query(
+      "insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users) values ($1, $2, 'sub', $3, $4, 100)",
+      [sub, circle, main, `Amt ${sub}`],
+    )
+    const admin = await addMember(main, 'admin')
+    const picture = await app.ports.blobs.put(Buffer.from('Bild'))
+    const target = await addMember(main, 'user', picture)
+    const { id: session } = await addSession(target, main)
+    return { main, sub, admin, ids: { tenant: main, tenantId: main, user: target, session, version: picture } satisfies Ids }
+  }
+
+  const own = await addOrganisation()
+  const foreign = await addOrganisation()
+  const personFor = async (actor: Exclude<ActorName, 'anonymous'>): Promise<{ user: string; tenant: string }> => {
+    if (actor === 'super admin') return { user: await addPerson(true), tenant: own.main }
+    if (actor === 'stranger') return { user: foreign.admin, tenant: foreign.main }
+    if (actor === 'sub-tenant manager') return { user: await addMember(own.sub, 'subtenantmanager'), tenant: own.sub }
+    return { user: await addMember(own.main, actor), tenant: own.main }
+  }
+  return {
+    own: own.ids,
+    foreign: foreign.ids,
+    async browserOf(actor) {
+      const browser = new TestBrowser(app.http)
+      if (actor !== 'anonymous') {
+        const { user, tenant } = await personFor(actor)
+        const { token } = await addSession(user, tenant)
+        browser.cookie = `lotse_session=${token}`
+      }
+      return browser.open()
+    },
+  }
+}

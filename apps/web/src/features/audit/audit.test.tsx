@@ -1,0 +1,78 @@
+import type { AuditEntry, Reply, Routes } from '@lotse/contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage, person, signedIn } from '../../../test/open-page.tsx'
+import { valueText } from './changes.ts'
+
+const entry: AuditEntry = {
+  id: '00000000-0000-4000-8000-000000000077',
+  created_at: '2026-11-14T09:12:00Z',
+  action: 'user.updated',
+  action_label: 'Person geändert',
+  actor_name: 'Max Beispiel',
+  impersonator_name: 'Erika Betreuung',
+  tenant_name: 'Stadt Musterhausen',
+  subject_label: 'Anna Schmidt',
+  changes: { role: { from: 'user', to: 'admin' }, is_active: { to: true } },
+}
+
+const listOf = (data: AuditEntry[]): Reply<Routes['settings.audit.index']> => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  per_page: 20,
+  total: data.length,
+  from: data.length ? 1 : null,
+  to: data.length || null,
+  links: [],
+  actions: [{ value: 'user.updated', label: 'Person geändert' }],
+})
+
+test('the audit log says who did what, also in whose name, and what changed', async () => {
+  const { user } = openPage('/settings/audit', { 'settings.audit.index': listOf([entry]) })
+  const row = (await screen.findByText('Anna Schmidt')).closest('tr, [role=row], li, article') as HTMLElement
+  expect(row).toHaveTextContent('14.11.2026, 10:12')
+  expect(row).toHaveTextContent('als Max Beispiel durch Erika Betreuung')
+  await user.click(within(row).getByText('2 Änderungen'))
+  expect(row).toHaveTextContent(/Rolle\s*user\s*wurde zu\s*admin/)
+  expect(row).toHaveTextContent(/Aktiv\s*–\s*wurde zu\s*ja/)
+  expect(screen.queryByText('Stadt Musterhausen')).toBeNull()
+})
+
+test('the log of all tenants names the tenant', async () => {
+  openPage('/superadmin/audit', {
+    'session.show': { ...signedIn, user: { ...person, is_super_admin: true } },
+    'superadmin.audit.index': listOf([entry]),
+  })
+  expect(await screen.findByText('Stadt Musterhausen')).toBeVisible()
+})
+
+test('filters stand in the address and go to the server', async () => {
+  const { callsOf } = openPage(
+    '/settings/audit?action=user.updated&from=2026-11-01&to=2026-11-14&search=Anna&page=2',
+    {
+      'settings.audit.index': listOf([entry]),
+    },
+  )
+  await screen.findByText('Anna Schmidt')
+  expect(callsOf('settings.audit.index')[0]?.query).toEqual({
+    action: 'user.updated',
+    from: '2026-11-01',
+    to: '2026-11-14',
+    search: 'Anna',
+    page: '2',
+  })
+})
+
+test('an empty log says so', async () => {
+  openPage('/settings/audit', { 'settings.audit.index': listOf([]) })
+  expect(await screen.findByText('Keine Einträge gefunden')).toBeVisible()
+})
+
+test.each([
+  [undefined, '–'],
+  [null, '–'],
+  [false, 'nein'],
+  [3, '3'],
+  [['a', 'b'], '["a","b"]'],
+])('the audited value %j is shown as %s', (value, text) => expect(valueText(value)).toBe(text))

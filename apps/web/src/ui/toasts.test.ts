@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToastQueue, TOAST_DURATION_MS, TOAST_FADE_MS } from './toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function queueOf(...texts: string[]) {
+  const queue = createToastQueue()
+  for (const text of texts) queue.add('info', text)
+  return queue
+}
+
+const textsOf = (queue: ReturnType<typeof createToastQueue>) => queue.getVisible().map(toast => toast.text)
+
+test('at most three messages are visible and the rest wait their turn', () => {
+  const queue = queueOf('a', 'b', 'c', 'd', 'e')
+  expect(textsOf(queue)).toEqual(['a', 'b', 'c'])
+})
+
+test('a waiting message appears once one has faded out, not before', () => {
+  const queue = queueOf('a', 'b', 'c', 'd')
+  const [first] = queue.getVisible()
+  queue.dismiss(first?.id ?? 0)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(true)
+  vi.advanceTimersByTime(TOAST_FADE_MS - 1)
+  expect(textsOf(queue)).toEqual(['a', 'b', 'c'])
+  vi.advanceTimersByTime(1)
+  expect(textsOf(queue)).toEqual(['b', 'c', 'd'])
+})
+
+test('a message leaves after five seconds and fades for 300 ms', () => {
+  const queue = queueOf('a')
+  vi.advanceTimersByTime(TOAST_DURATION_MS - 1)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(true)
+  vi.advanceTimersByTime(TOAST_FADE_MS)
+  expect(queue.getVisible()).toEqual([])
+})
+
+test('the time of a waiting message starts only when it is shown', () => {
+  const queue = queueOf('a', 'b', 'c', 'd')
+  vi.advanceTimersByTime(TOAST_DURATION_MS + TOAST_FADE_MS)
+  expect(textsOf(queue)).toEqual(['d'])
+  vi.advanceTimersByTime(TOAST_DURATION_MS - 1)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(false)
+})
+
+test('no message leaves while somebody points at them, and the remaining time goes on afterwards', () => {
+  const queue = queueOf('a')
+  vi.advanceTimersByTime(4000)
+  queue.pause()
+  vi.advanceTimersByTime(60_000)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(false)
+  queue.resume()
+  vi.advanceTimersByTime(999)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(true)
+})
+
+test('a message can stay for a time of its own', () => {
+  const queue = createToastQueue()
+  queue.add('error', 'kurz', 1000)
+  vi.advanceTimersByTime(1000)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(true)
+})
