@@ -1,5 +1,12 @@
 import '@testing-library/jest-dom/vitest'
-import { type ErrorReply, type Reply, type RouteDefinition, type RouteName, type Routes, routes } from '@lotse/contract'
+import {
+  type ErrorReply,
+  type Reply,
+  type RouteDefinition,
+  type RouteName,
+  type Routes,
+  routes,
+} from '@lotse/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
@@ -21,7 +28,12 @@ export const person = {
   is_super_admin: false,
 }
 
-const session = { user: person, impersonating: null, csrf_token: 'token', app: { env: 'production', debug: false } }
+const session = {
+  user: person,
+  impersonating: null,
+  csrf_token: 'token',
+  app: { env: 'production', debug: false },
+}
 export const anonymous = { ...session, user: null } as Reply<Routes['session.show']>
 export const signedIn = session as Reply<Routes['session.show']>
 
@@ -53,19 +65,24 @@ const table = Object.entries(routes).map(([name, route]: [string, RouteDefinitio
 }))
 
 const routeOf = (method: string, path: string): RouteName | undefined =>
-  table.filter(route => route.method === method && route.pattern.test(path)).sort((a, b) => a.rank - b.rank)[0]?.name
+  table
+    .filter(route => route.method === method && route.pattern.test(path))
+    .sort((a, b) => a.rank - b.rank)[0]?.name
 
 /** Stands for the server, answer by answer; what no test speaks of is not found. */
-const serverOf = (answers: Answers, calls: Call[]) => async (input: string, init: RequestInit = {}) => {
-  const url = new URL(input, location.origin)
-  const name = routeOf(init.method ?? 'GET', url.pathname)
-  if (!name) return Response.json({ message: 'Nicht gefunden', code: 'not_found', errors: {} }, { status: 404 })
-  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-  calls.push({ name, query: Object.fromEntries(url.searchParams), body })
-  const answer: unknown = name in answers ? answers[name] : refuse(404, 'Nicht gefunden')
-  if (isRefusal(answer)) return Response.json(answer.reply, { status: answer.refused })
-  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
-}
+const serverOf =
+  (answers: Answers, calls: Call[]) =>
+  async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, location.origin)
+    const name = routeOf(init.method ?? 'GET', url.pathname)
+    if (!name)
+      return Response.json({ message: 'Nicht gefunden', code: 'not_found', errors: {} }, { status: 404 })
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    calls.push({ name, query: Object.fromEntries(url.searchParams), body })
+    const answer: unknown = name in answers ? answers[name] : refuse(404, 'Nicht gefunden')
+    if (isRefusal(answer)) return Response.json(answer.reply, { status: answer.refused })
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
+  }
 
 // jsdom has no layout: every screen counts as wide and light.
 const mediaQuery = (media: string) => ({

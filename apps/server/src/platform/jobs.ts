@@ -45,7 +45,8 @@ export interface JobPace {
 const defaultPace: JobPace = { pollSeconds: 2, cronSeconds: 30, retrySeconds: 5, stopSeconds: 20 }
 const retrySecondsAtMost = 600
 /** A worker that has not been heard of for this long is dead, and its job goes to another. */
-const heartbeatSeconds = 30
+const heartbeatSeconds = 15
+const watchSeconds = 10
 
 export const createJobRunner = (
   database: Database,
@@ -58,11 +59,13 @@ export const createJobRunner = (
 
   const pace = options.pace ?? defaultPace
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: (await database.pool.query(text, values as unknown[])).rows }) },
+    // As it comes: for several statements at once the answer is a list, which pg-boss puts together itself.
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: options.works,
     schedule: options.works,
-    monitorIntervalSeconds: heartbeatSeconds,
+    superviseIntervalSeconds: watchSeconds,
+    monitorIntervalSeconds: watchSeconds,
     cronMonitorIntervalSeconds: pace.cronSeconds,
     cronWorkerIntervalSeconds: Math.min(pace.cronSeconds, 5),
   })

@@ -37,7 +37,7 @@ function Month({ isRange }: { isRange: boolean }) {
           <ChevronRight aria-hidden="true" className="size-5" />
         </Button>
       </header>
-      <CalendarGrid className="border-collapse">
+      <CalendarGrid weekdayStyle="short" className="border-collapse">
         <CalendarGridHeader>
           {day => (
             <CalendarHeaderCell className="size-9 font-medium text-muted text-sm">{day}</CalendarHeaderCell>

@@ -39,6 +39,8 @@ export interface DataTableProps<Row> {
   searchPlaceholder?: string
   filters?: readonly TableFilter[]
   rowActions?: (row: Row) => readonly RowAction[]
+  /** The row's name, read out with its actions: thirty times "Löschen" alone says nothing to those who do not see the row. */
+  rowLabel?: (row: Row) => string
   empty: { title: string; text?: ReactNode; action?: ReactNode }
   /** How many rows to reserve while loading; the page size of the list. */
   pageSize?: number
@@ -50,7 +52,7 @@ export interface DataTableProps<Row> {
 export interface DataTableBodyProps<Row>
   extends Pick<
     DataTableProps<Row>,
-    'label' | 'columns' | 'rowKey' | 'rowActions' | 'state' | 'onStateChange'
+    'label' | 'columns' | 'rowKey' | 'rowActions' | 'rowLabel' | 'state' | 'onStateChange'
   > {
   rows: readonly Row[] | undefined
   skeletonRows: number

@@ -14,6 +14,7 @@ export function DataTableCards<Row>({
   rows,
   rowKey,
   rowActions,
+  rowLabel,
   skeletonRows,
 }: DataTableBodyProps<Row>) {
   const title = columns.find(column => column.isRowHeader)
@@ -48,7 +49,7 @@ export function DataTableCards<Row>({
           </dl>
           {rowActions && (
             <div className="mt-3 -mb-1 flex justify-end border-line border-t pt-2">
-              <RowActions actions={rowActions(row)} />
+              <RowActions actions={rowActions(row)} rowName={rowLabel?.(row)} />
             </div>
           )}
         </li>

@@ -75,6 +75,7 @@ export function DataTableGrid<Row>({
   rows,
   rowKey,
   rowActions,
+  rowLabel,
   state,
   onStateChange,
   skeletonRows,
@@ -123,7 +124,13 @@ export function DataTableGrid<Row>({
                 </tr>
               ))
             : rows.map(row => (
-                <GridRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} />
+                <GridRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  rowActions={rowActions}
+                  rowLabel={rowLabel}
+                />
               ))}
         </tbody>
       </table>
@@ -135,7 +142,8 @@ function GridRow<Row>({
   row,
   columns,
   rowActions,
-}: Pick<DataTableBodyProps<Row>, 'columns' | 'rowActions'> & { row: Row }) {
+  rowLabel,
+}: Pick<DataTableBodyProps<Row>, 'columns' | 'rowActions' | 'rowLabel'> & { row: Row }) {
   return (
     <tr className="h-13 border-line border-b last:border-b-0 hover:bg-hover/60">
       {columns.map(column => {
@@ -152,7 +160,7 @@ function GridRow<Row>({
       })}
       {rowActions && (
         <td className={cx(cellClasses, 'whitespace-nowrap text-right')}>
-          <RowActions actions={rowActions(row)} />
+          <RowActions actions={rowActions(row)} rowName={rowLabel?.(row)} />
         </td>
       )}
     </tr>

@@ -9,7 +9,8 @@ export function RowActions({ actions, rowName }: { actions: readonly RowAction[]
         <IconButton
           key={action.id}
           icon={action.icon}
-          label={rowName ? `${action.label}: ${rowName}` : action.label}
+          label={action.label}
+          labelSuffix={rowName}
           href={action.href}
           tone={action.tone}
           isPending={action.isPending}

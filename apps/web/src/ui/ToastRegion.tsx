@@ -31,6 +31,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const Icon = toneIcons[tone]
   return (
     <li
+      inert={toast.isLeaving}
       className={cx(
         'pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line border-l-4 bg-surface p-3 text-ink shadow-overlay',
         'transition duration-300 starting:translate-y-2 starting:opacity-0',

@@ -1,7 +1,6 @@
 import type { ComponentType, Ref } from 'react'
-import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import type { FocusTarget } from './Field.tsx'
-import type { ServerForm } from './useServerForm.ts'
 
 /** What a field of the kit must take to be bound to a form. */
 interface Bindable {
@@ -12,11 +11,14 @@ interface Bindable {
   ref?: Ref<FocusTarget>
 }
 
-type Bound = keyof Bindable | 'value' | 'defaultValue' | 'isSelected' | 'defaultSelected'
+type Bound = keyof Bindable | 'onChange' | 'value' | 'defaultValue' | 'isSelected' | 'defaultSelected'
 
-export type BoundProps<Props, Values extends FieldValues> = Omit<Props, Exclude<Bound, 'isDisabled'>> & {
-  // biome-ignore lint/suspicious/noExplicitAny: the parsed values of a form do not matter to its fields
-  form: ServerForm<Values, any>
+export type BoundProps<Props, Values extends FieldValues, Parsed extends FieldValues> = Omit<
+  Props,
+  Exclude<Bound, 'isDisabled'>
+> & {
+  /** Its parsed values do not matter to its fields; two generics keep them out of the way without loss of type. */
+  form: { control: Control<Values, unknown, Parsed> }
   name: FieldPath<Values>
 }
 
@@ -28,18 +30,19 @@ export function bindField<Props extends Bindable & { onChange?: (value: never) =
   Field: ComponentType<Props>,
   { empty, prop = 'value' }: { empty: unknown; prop?: 'value' | 'isSelected' },
 ) {
-  return function BoundField<Values extends FieldValues>({
+  return function BoundField<Values extends FieldValues, Parsed extends FieldValues>({
     form,
     name,
     ...props
-  }: BoundProps<Props, Values> & { onChange?: Props['onChange'] }) {
+  }: BoundProps<Props, Values, Parsed> & { onChange?: Props['onChange'] }) {
     const { field, fieldState } = useController({ control: form.control, name })
     const own = props as { onChange?: (value: unknown) => void }
     const bound = {
       ...props,
       name,
       ref: field.ref,
-      [prop]: field.value ?? empty,
+      // An image's null means "removed" and must reach the field, hence no plain ??.
+      [prop]: empty === undefined ? field.value : (field.value ?? empty),
       onBlur: field.onBlur,
       errorMessage: fieldState.error?.message,
       onChange(value: unknown) {

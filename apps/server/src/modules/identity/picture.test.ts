@@ -92,6 +92,19 @@ describe('the profile picture', () => {
     })
   })
 
+  test.each([
+    ['one pixel wide and a million high', 1, 1_000_000],
+    ['wider than any screen', 8001, 10],
+  ])('%s is refused, however small the file is', async (_, width, height) => {
+    const browser = await t.signedIn(await t.person())
+    const bytes = Buffer.from(png)
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    expect((await browser.refused('profile.picture.update', file(bytes))).errors).toEqual({
+      picture: 'Das Bild darf höchstens 8000 Pixel breit und hoch sein',
+    })
+  })
+
   test('a name that points out of its folder leads nowhere', async () => {
     const browser = await t.signedIn(await t.person())
     const { profile_picture: url } = await browser.call(

@@ -1,8 +1,10 @@
+import { profilePicture } from '@lotse/contract'
 import { type Ctx, inTransaction, type SignedInCtx } from '../../platform/context.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import type { StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
 import { recordAudit } from '../audit/index.ts'
 import { deletePictureLater } from './delete-picture.ts'
+import { pictureSizeOf } from './picture-size.ts'
 import { refuseWhileImpersonating } from './policy.ts'
 import { pictureUrlOf } from './present.ts'
 import type { UserRow } from './tables.ts'
@@ -27,11 +29,25 @@ const replacePicture = (
     return changed
   })
 
+/** A small file can claim to be huge; every browser that shows it would have to unpack it. */
+const longestSide = 8000
+
+const checkSize = (file: UploadedFile): void => {
+  const size = pictureSizeOf(file.bytes, file.type)
+  if (!size) throw invalidField(profilePicture.field, profilePicture.wrongType)
+  if (Math.max(size.width, size.height) > longestSide)
+    throw invalidField(
+      profilePicture.field,
+      `Das Bild darf höchstens ${longestSide} Pixel breit und hoch sein`,
+    )
+}
+
 export const updatePicture = async (
   ctx: SignedInCtx,
   file: UploadedFile,
 ): Promise<{ profile_picture: string }> => {
   refuseWhileImpersonating(ctx)
+  checkSize(file)
   const pictureKey = await ctx.blobs.put(file.bytes)
   try {
     const user = await replacePicture(ctx, { pictureKey, pictureType: file.type })

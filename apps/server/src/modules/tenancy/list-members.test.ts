@@ -61,13 +61,28 @@ describe('the list of people', () => {
 
   it.each(['name', 'email', 'role', 'status', 'created_at'] as const)('can be sorted by %s', async sort => {
     const { city, admin } = await cityWithAdmin()
-    await test.member(city, 'contentmanager')
-    const ascending = await admin.call('settings.users.index', { query: { sort } })
-    const values = ascending.data.map(row => row[sort])
-    const descending = await admin.call('settings.users.index', { query: { sort, direction: 'desc' } })
-    expect(descending.data.map(row => row[sort])).toEqual(values.toReversed())
+    test.clock.advance(1000)
+    const email = `zuletzt-${randomUUID()}@lotse.test`
+    const { id: user } = await admin.call('settings.users.store', {
+      body: { name: 'Zuletzt', email, role: 'user' },
+    })
     const params = { tenant: city.id }
-    expect((await admin.call('settings.tenant.users.index', { params, query: { sort } })).total).toBe(2)
+    await admin.call('settings.tenant.users.status', {
+      params: { ...params, user },
+      body: { status: 'inactive' },
+    })
+
+    const asc = await admin.call('settings.users.index', { query: { sort } })
+    const desc = await admin.call('settings.users.index', { query: { sort, direction: 'desc' } })
+    expect(new Set(asc.data.map(row => row[sort])).size).toBe(2)
+    expect(desc.data).toEqual(asc.data.toReversed())
+    const tenantAsc = await admin.call('settings.tenant.users.index', { params, query: { sort } })
+    const tenantDesc = await admin.call('settings.tenant.users.index', {
+      params,
+      query: { sort, direction: 'desc' },
+    })
+    expect(new Set(tenantAsc.data.map(row => row[sort])).size).toBe(2)
+    expect(tenantDesc.data).toEqual(tenantAsc.data.toReversed())
   })
 
   it('refuses to sort by anything else', async () => {

@@ -34,7 +34,7 @@ const isReachable = ({ id, isSuperAdmin }: Reacher): SQL | undefined =>
         union all
         select child.id from memberships own
           join tenants main on main.id = own.tenant_id and main.deleted_at is null
-          join tenants child on child.parent_tenant_id = main.id
+          join tenants child on child.parent_tenant_id = main.id and child.deleted_at is null
           where own.user_id = ${id} and own.deactivated_at is null and own.role = 'admin'
       )`
 

@@ -12,9 +12,9 @@ export const updatePerson = (ctx: SignedInCtx, userId: string, form: PersonForm)
     const shown = formMembership(ctx, await acrossTenantsRolesOf(ctx.db, [userId]))
     // First the tenant, then the person: everybody who takes both takes them in this order.
     const tenant = shown && (await lockTenant(ctx.db, shown.tenantId))
-    const person = await lockPerson(ctx.db, userId)
+    const place = tenant && { tenant, ...(await lockMember(ctx.db, tenant.id, userId)) }
+    const person = place?.person ?? (await lockPerson(ctx.db, userId))
     if (!person) throw notFound()
-    const place = tenant && { tenant, member: (await lockMember(ctx.db, tenant.id, userId)).member }
     checkForm(ctx, person, form, { place, belongsElsewhere: false })
     await changeDetails(ctx, person, form, tenant)
     if (place) await changeRole(ctx, place, form.role)

@@ -61,7 +61,7 @@ export const helpTopics: readonly HelpTopic[] = [
         </p>
         <p>
           Gehören Sie zu mehreren Mandanten, wechseln Sie dort oder im Profilmenü über „Mandant wechseln“.
-          Nach dem Wechsel beginnen Sie auf der Übersicht. Speichern Sie offene Formulare vorher.
+          Nach dem Wechsel beginnen Sie auf dem Dashboard. Speichern Sie offene Formulare vorher.
         </p>
       </>
     ),

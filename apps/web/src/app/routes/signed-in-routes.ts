@@ -6,7 +6,7 @@ import { signedInPages } from './frames.ts'
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInPages,
   path: '/dashboard',
-  staticData: { title: 'Übersicht' },
+  staticData: { title: 'Dashboard' },
   component: lazyRouteComponent(() => import('../../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 })
 const profileRoute = createRoute({

@@ -31,7 +31,7 @@ const superAdminUserEditRoute = createRoute({
 const legalPageEditRoute = createRoute({
   getParentRoute: () => superAdminPages,
   path: '/superadmin/pages/$page',
-  staticData: { title: 'Rechtliche Seiten' },
+  staticData: { title: 'Rechtstexte' },
   component: lazyRouteComponent(
     () => import('../../features/legal-pages/LegalPageEditPage.tsx'),
     'LegalPageEditPage',

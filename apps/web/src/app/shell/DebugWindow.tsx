@@ -45,7 +45,7 @@ const factsOf = (
     ['Person', user ? `${user.name} (${user.email})` : '–'],
     ['Kennung', user?.id ?? '–'],
     ['Super-Admin', user?.is_super_admin ? 'ja' : 'nein'],
-    ['Identitätsübernahme', impersonating ? `ja, ${impersonating.name}` : 'nein'],
+    ['Identitätsübernahme', impersonating ? `ja, durch ${impersonating.name}` : 'nein'],
     ['Mandant', tenant ? `${tenant.name} (${tenant.type_role}), Subdomain ${tenant.subdomain ?? '–'}` : '–'],
     ['Mandantenkennung', tenant?.id ?? '–'],
     ['Erreichbare Mandanten', String(layout?.availableTenantsTotal ?? 0)],

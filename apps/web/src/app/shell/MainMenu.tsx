@@ -9,9 +9,10 @@ import { menuIcon } from './menu-icons.ts'
 import { useOpenGroups } from './open-groups.ts'
 
 const rowClasses =
-  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-left no-underline transition-colors focus-ring'
+  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg py-2 text-left no-underline transition-colors focus-ring'
 const otherClasses = 'text-ink data-[hovered]:bg-hover'
-const currentClasses = 'bg-accent-soft font-semibold text-accent-ink'
+// Told by shape and colour, not by weight: a bolder name can wrap and push the menu down.
+const currentClasses = 'bg-accent-soft text-accent-ink shadow-[inset_3px_0_0_var(--c-accent)]'
 
 interface LevelProps {
   items: readonly MenuItem[]
@@ -74,10 +75,7 @@ function Item({ item, parents, current, groups }: Omit<LevelProps, 'items' | 'id
           </Button>
         </div>
       ) : (
-        <Button
-          {...disclosure}
-          className={cx(rowClasses, otherClasses, current.includes(key) && 'font-semibold')}
-        >
+        <Button {...disclosure} className={cx(rowClasses, otherClasses)}>
           <ItemName item={item} isTop={isTop} />
           {chevron}
         </Button>

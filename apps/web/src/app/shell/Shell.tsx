@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh bg-bg text-ink">
       <SkipLink />
       {!sidebar.isDrawer && sidebar.isOpen && (
-        <aside aria-label="Seitenleiste" className="sticky top-0 h-dvh w-70 shrink-0 border-line border-r">
+        <aside aria-label="Seitenleiste" className="sticky top-0 h-dvh w-72 shrink-0 border-line border-r">
           <Sidebar layout={layout} isLoading={isLoading} />
         </aside>
       )}

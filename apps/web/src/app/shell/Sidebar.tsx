@@ -57,7 +57,7 @@ export function Sidebar({ layout, isLoading, corner }: SidebarProps) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-surface text-ink">
       <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">
-        <Link href={homePath} aria-label="Lotse, zur Übersicht" className="rounded-md focus-ring">
+        <Link href={homePath} aria-label="Lotse, zum Dashboard" className="rounded-md focus-ring">
           <Logo />
         </Link>
         {corner}

@@ -14,7 +14,7 @@ import {
   Sun,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar, initials } from '../../ui/Avatar.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { useTheme } from '../../ui/theme.ts'
@@ -79,8 +79,9 @@ function ProfileMenu({
   ]
   return (
     <>
-      <Menu label={`Profilmenü von ${user.name}`} variant="ghost" items={entries}>
-        <Avatar name={user.name} src={user.profile_picture} size="sm" isDecorative />
+      {/* The name of the button begins with all that is seen of it (WCAG 2.5.3), so the initials are part of it. */}
+      <Menu label={`${initials(user.name)} ${user.name}, Profilmenü`} variant="ghost" items={entries}>
+        <Avatar name={user.name} src={user.profile_picture} size="sm" isDecorative />{' '}
         {isWide && <span className="max-w-48 truncate">{user.name}</span>}
       </Menu>
       {isSwitchOpen && layout && (

@@ -21,7 +21,7 @@ import { GallerySection } from './GallerySection.tsx'
 const schema = z.object({
   name: z.string().min(1, 'Bitte geben Sie einen Namen ein.'),
   email: z.email('Bitte geben Sie eine gültige E-Mail-Adresse ein.'),
-  role: z.enum(['admin', 'editor'], 'Bitte wählen Sie eine Rolle.').nullable(),
+  role: z.enum(['admin', 'editor'], 'Bitte wählen Sie eine Rolle.'),
   place: z.string('Bitte wählen Sie einen Ort.'),
   access: z.enum(['read', 'write']),
   areas: z.array(z.string()).min(1, 'Bitte wählen Sie mindestens einen Bereich.'),

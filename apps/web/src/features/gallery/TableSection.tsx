@@ -76,6 +76,7 @@ export function TableSection() {
           error={list.isError}
           onRetry={() => void list.refetch()}
           pageSize={8}
+          rowLabel={user => user.name}
           searchLabel="Benutzer suchen"
           searchPlaceholder="Name oder E-Mail"
           filters={[

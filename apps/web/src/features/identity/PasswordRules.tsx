@@ -12,7 +12,7 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <div className="rounded-lg bg-sunken p-3 text-sm">
       <p className="font-medium">Anforderungen an das Passwort</p>
-      <ul className="mt-2 grid gap-1.5 grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]">
+      <ul className="mt-2 grid gap-1.5 grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))]">
         {passwordRules.map(rule => {
           const holds = rule.holds(password)
           const Icon = holds ? CircleCheck : Circle

@@ -9,30 +9,13 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { DetailsSection } from './profile/DetailsSection.tsx'
 import { PasswordSection } from './profile/PasswordSection.tsx'
 import { PictureSection } from './profile/PictureSection.tsx'
-import { type Profile, profileQuery } from './profile/profile-query.ts'
+import { profileQuery } from './profile/profile-query.ts'
 import { SessionsSection } from './profile/SessionsSection.tsx'
 import { TwoFactorSection } from './profile/TwoFactorSection.tsx'
 
-function Security({ profile, isActingForSomebody }: { profile: Profile; isActingForSomebody: boolean }) {
-  return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      {isActingForSomebody ? (
-        <Alert tone="warning" title="Nur zur Ansicht">
-          Sie handeln gerade im Namen von {profile.user.name}. Passwort, Zwei-Faktor-Anmeldung und Sitzungen
-          kann nur diese Person selbst ändern.
-        </Alert>
-      ) : (
-        <PasswordSection profile={profile} />
-      )}
-      <TwoFactorSection profile={profile} isReadOnly={isActingForSomebody} />
-      <SessionsSection isReadOnly={isActingForSomebody} />
-    </div>
-  )
-}
-
 export function ProfilePage() {
   const [{ tab }, changeSearch] = useListSearch()
-  const isActingForSomebody = useSession().impersonating !== null
+  const isReadOnly = useSession().impersonating !== null
   const { data: profile, error, refetch } = useQuery(profileQuery)
 
   return (
@@ -49,6 +32,12 @@ export function ProfilePage() {
         </Alert>
       )}
       {!profile && !error && <Skeleton className="h-96 max-w-3xl" />}
+      {profile && isReadOnly && (
+        <Alert tone="warning" title="Nur zur Ansicht" className="mb-4 max-w-3xl">
+          Sie handeln gerade als {profile.user.name}. Profil und Sicherheit kann nur diese Person selbst
+          ändern.
+        </Alert>
+      )}
       {profile && (
         <Tabs
           label="Mein Profil"
@@ -60,15 +49,21 @@ export function ProfilePage() {
               label: 'Profil',
               content: (
                 <div className="flex max-w-3xl flex-col gap-6">
-                  <PictureSection user={profile.user} />
-                  <DetailsSection profile={profile} isReadOnly={isActingForSomebody} />
+                  <PictureSection user={profile.user} isReadOnly={isReadOnly} />
+                  <DetailsSection profile={profile} isReadOnly={isReadOnly} />
                 </div>
               ),
             },
             {
               id: 'security',
               label: 'Sicherheit',
-              content: <Security profile={profile} isActingForSomebody={isActingForSomebody} />,
+              content: (
+                <div className="flex max-w-3xl flex-col gap-6">
+                  {!isReadOnly && <PasswordSection profile={profile} />}
+                  <TwoFactorSection profile={profile} isReadOnly={isReadOnly} />
+                  <SessionsSection isReadOnly={isReadOnly} />
+                </div>
+              ),
             },
           ]}
         />

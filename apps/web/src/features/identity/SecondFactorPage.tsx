@@ -42,7 +42,7 @@ function CodeForm({ kind }: { kind: CodeKind }) {
     onSuccess: () => fullVisit(safeRedirect(redirect)),
   })
   return (
-    <Form form={form} label={label} warnsUnsaved={false} hidesRequiredHint>
+    <Form form={form} label="Anmeldung bestätigen" warnsUnsaved={false} hidesRequiredHint>
       <FormTextField form={form} name="code" label={label} isRequired autoFocus {...field} />
       <SubmitButton form={form} className="w-full">
         Anmeldung abschließen

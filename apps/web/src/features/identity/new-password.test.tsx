@@ -24,7 +24,9 @@ test('the password rules show while typing which of them hold', async () => {
   expect(screen.getByText('1 von 4 Anforderungen erfüllt')).toBeInTheDocument()
 
   await user.type(password, '-Lang-genug!')
-  for (const item of within(rule('Mindestens 12 Zeichen')?.parentElement as HTMLElement).getAllByRole('listitem')) {
+  for (const item of within(rule('Mindestens 12 Zeichen')?.parentElement as HTMLElement).getAllByRole(
+    'listitem',
+  )) {
     expect(item).toHaveTextContent(/– erfüllt/)
   }
   expect(screen.getByText('Alle Anforderungen erfüllt')).toBeInTheDocument()

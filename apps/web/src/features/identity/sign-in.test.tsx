@@ -41,7 +41,9 @@ test('who asks for a new password gets the same answer for every address', async
   await user.type(await screen.findByLabelText(/E-Mail-Adresse/), 'niemand@stadt.example')
   await user.click(screen.getByRole('button', { name: 'Link anfordern' }))
 
-  expect(await screen.findByText(/Wenn es zu/)).toHaveTextContent('Wenn es zu niemand@stadt.example ein Konto gibt')
+  expect(await screen.findByText(/Wenn es zu/)).toHaveTextContent(
+    'Wenn es zu niemand@stadt.example ein Konto gibt',
+  )
 })
 
 test('an address is confirmed by a press, never by opening the link', async () => {

@@ -71,11 +71,11 @@ function EditPage({ pageKey }: { pageKey: LegalPageKey }) {
   return (
     <>
       <PageHeader
-        title="Rechtliche Seiten"
+        title="Rechtstexte"
         description="Beide Seiten sind öffentlich und gelten für alle Mandanten."
       />
       <TabNav
-        label="Rechtliche Seiten"
+        label="Rechtstexte"
         tabs={legalPageKeys.map(key => ({ href: `/superadmin/pages/${key}`, label: names[key] }))}
       />
       {page.isPending && <Skeleton className="h-96 w-full" />}

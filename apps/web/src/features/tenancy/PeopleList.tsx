@@ -34,7 +34,7 @@ interface PeopleListProps<Row extends Person> {
   searchPlaceholder: string
   statuses: readonly Option[]
   columns: readonly Column<Row>[]
-  rowActions: (row: Row) => readonly RowAction[]
+  rowActions?: (row: Row) => readonly RowAction[]
 }
 
 const inviteLabel = 'Benutzer:in einladen'

@@ -4,7 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonFormPage } from './PersonFormPage.tsx'
-import { roleOption, superAdminUserQuery, superAdminUsersQuery } from './people-query.ts'
+import { superAdminUserQuery, superAdminUsersQuery } from './people-query.ts'
+import { roleOption } from './role-choice.ts'
 
 const page = { listHref: '/superadmin/users', listLabel: 'Benutzer:innenverwaltung' }
 const invitation = routes['superadmin.users.store'].body

@@ -10,6 +10,7 @@ import { PeopleList } from './PeopleList.tsx'
 import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
 import { type AdminUser, superAdminUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
+import { RowMenu } from './RowMenu.tsx'
 import { deleteAction, editAction, statusAction } from './row-actions.ts'
 import { useConfirmedAct } from './useConfirmedAct.tsx'
 
@@ -24,7 +25,7 @@ const SHOWN_ROLES = 2
 function Roles({ user }: { user: AdminUser }) {
   const hidden = user.roles.length - SHOWN_ROLES
   return (
-    <ul className="flex flex-col gap-0.5 text-sm">
+    <ul className="flex flex-col gap-0.5">
       {user.roles.slice(0, SHOWN_ROLES).map(role => (
         <li key={`${role.role_key} ${role.tenant_name}`}>
           {role.label}
@@ -58,10 +59,9 @@ export function SuperAdminUsersPage() {
   const list = useQuery(superAdminUsersQuery(table.query))
   const { ask, dialog } = useConfirmedAct()
 
-  const rowActions = (user: AdminUser): RowAction[] => {
+  const actsOn = (user: AdminUser): RowAction[] => {
     const isOwn = user.id === ownId
     const actions: RowAction[] = []
-    if (user.can.update) actions.push(editAction(`/superadmin/users/${user.id}/edit`))
     if (user.can.impersonate && !isOwn) {
       actions.push({
         id: 'impersonate',
@@ -125,12 +125,25 @@ export function SuperAdminUsersPage() {
         ]}
         searchPlaceholder="Name, E-Mail oder Rolle"
         statuses={statuses}
-        columns={peopleColumns<AdminUser>({
-          ownId,
-          role: { header: 'Rollen', isSortable: false, cell: user => <Roles user={user} /> },
-          status: user => <StatusBadges user={user} />,
-        })}
-        rowActions={rowActions}
+        columns={[
+          ...peopleColumns<AdminUser>({
+            ownId,
+            role: { header: 'Rollen', isSortable: false, cell: user => <Roles user={user} /> },
+            status: user => <StatusBadges user={user} />,
+          }),
+          {
+            id: 'actions',
+            header: 'Aktionen',
+            align: 'end',
+            cell: user => (
+              <RowMenu
+                name={user.name}
+                main={user.can.update ? editAction(`/superadmin/users/${user.id}/edit`) : undefined}
+                others={actsOn(user)}
+              />
+            ),
+          },
+        ]}
       />
       {dialog}
     </>

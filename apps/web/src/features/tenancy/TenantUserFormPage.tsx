@@ -1,10 +1,10 @@
-import { defaultRole } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
 import { PersonForm } from './PersonForm.tsx'
 import { PersonFormPage } from './PersonFormPage.tsx'
 import { tenantUserQuery, tenantUsersQuery } from './people-query.ts'
+import { startRole } from './role-choice.ts'
 
 const pageOf = (tenant: string) => ({
   listHref: `/settings/tenants/${tenant}/users`,
@@ -19,7 +19,7 @@ function InviteTenantUser({ tenant }: { tenant: string }) {
       {list.data && (
         <PersonForm
           isNew
-          initial={{ name: '', email: '', role: defaultRole }}
+          initial={{ name: '', email: '', role: startRole(list.data.role_options) }}
           roleOptions={list.data.role_options}
           listHref={page.listHref}
           onSubmit={(body, { signal }) =>

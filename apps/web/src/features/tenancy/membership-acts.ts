@@ -7,7 +7,7 @@ interface Member {
 
 /** What stays for somebody who belongs to other tenants too, and what is lost for somebody who does not. */
 const remains = ({ tenants_count: count }: Member): string => {
-  if (count <= 1) return 'Die Person gehört danach keinem Mandanten mehr an und kann nicht mehr arbeiten.'
+  if (count <= 1) return 'Die Person gehört zu keinem anderen Mandanten: Auch ihr Konto wird gelöscht.'
   return count === 2
     ? 'Die Mitgliedschaft in einem anderen Mandanten bleibt bestehen.'
     : `Die Mitgliedschaften in ${count - 1} anderen Mandanten bleiben bestehen.`

@@ -56,9 +56,14 @@ export const peopleColumns = <Row extends Person>({
     isSortable: true,
     cell: row => <EmailAddress address={row.email} />,
   },
-  { id: 'role', ...role },
+  { id: 'role', ...role, cell: row => <div className="text-sm">{role.cell(row)}</div> },
   { id: 'status', header: 'Status', isSortable: true, cell: status },
-  { id: 'created_at', header: 'Angelegt', isSortable: true, cell: row => formatDate(row.created_at) },
+  {
+    id: 'created_at',
+    header: 'Angelegt',
+    isSortable: true,
+    cell: row => <span className="whitespace-nowrap text-sm">{formatDate(row.created_at)}</span>,
+  },
 ]
 
 export function ConfirmationBadge({ isConfirmed }: { isConfirmed: boolean }) {

@@ -119,7 +119,11 @@ test('the list is asked for what stands in the address, and nonsense there is le
     'settings.users.index': systemList,
   })
   await ownRow()
-  expect(callsOf('settings.users.index')[0]?.query).toMatchObject({ page: '2', status: 'completed', sort: 'name' })
+  expect(callsOf('settings.users.index')[0]?.query).toMatchObject({
+    page: '2',
+    status: 'completed',
+    sort: 'name',
+  })
 })
 
 test('a sub-tenant without a manager carries a warning', async () => {
@@ -172,14 +176,22 @@ test('the super admin can act as others and delete them, but not themselves', as
     canCreateMoreUsers: true,
     invite_tenant: null,
   }
-  openPage('/superadmin/users', {
+  const { user } = openPage('/superadmin/users', {
     'session.show': { ...signedIn, user: { ...person, is_super_admin: true } },
     'superadmin.users.view': list,
   })
-  expect((await otherRow()).getByRole('button', { name: /Als Benutzer:in handeln/ })).toBeVisible()
-  expect((await otherRow()).getByRole('button', { name: /^Löschen/ })).toBeVisible()
-  const own = await ownRow()
-  expect(own.queryByRole('button', { name: /Als Benutzer:in handeln/ })).not.toBeInTheDocument()
-  expect(own.queryByRole('button', { name: /^Löschen/ })).not.toBeInTheDocument()
+  const menuOf = async (row: Awaited<ReturnType<typeof ownRow>>) => {
+    await user.click(row.getByRole('button', { name: /^Weitere Aktionen/ }))
+    return (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+  }
+  await ownRow()
   expect(screen.getByText(/^75\s%$/)).toBeVisible()
+  expect(await menuOf(await ownRow())).toEqual(['Passwort zurücksetzen'])
+  await user.keyboard('{Escape}')
+  expect(await menuOf(await otherRow())).toEqual([
+    'Als Benutzer:in handeln',
+    'Passwort zurücksetzen',
+    'Deaktivieren',
+    'Löschen',
+  ])
 })

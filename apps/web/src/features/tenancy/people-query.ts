@@ -1,11 +1,4 @@
-import {
-  type QueryIn,
-  type Reply,
-  type Role,
-  type Routes,
-  roleDescriptions,
-  roleLabels,
-} from '@lotse/contract'
+import type { QueryIn, Reply, Routes } from '@lotse/contract'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 
@@ -62,9 +55,3 @@ export const useRefreshPeople = (): (() => Promise<void>) => {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: [people] })
 }
-
-export const roleOption = (role: Role) => ({
-  value: role,
-  label: roleLabels[role],
-  description: roleDescriptions[role],
-})

@@ -38,7 +38,9 @@ const saved: Reply<Routes['settings.users.store']> = {
 test('what the server rejects stands under its field, and the form stays', async () => {
   const { user } = openPage('/settings/users/create', {
     'settings.users.index': list,
-    'settings.users.store': refuse(422, 'Bitte prüfen', { email: 'Diese Person gehört bereits zum Mandanten' }),
+    'settings.users.store': refuse(422, 'Bitte prüfen', {
+      email: 'Diese Person gehört bereits zum Mandanten',
+    }),
   })
   await user.type(await screen.findByLabelText(/^Name/), 'Jonas Weber')
   const email = screen.getByLabelText(/^E-Mail/)

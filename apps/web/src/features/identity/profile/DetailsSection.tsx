@@ -30,18 +30,23 @@ export function DetailsSection({ profile, isReadOnly }: { profile: Profile; isRe
       description="Name und Adresse, wie andere in Ihren Mandanten sie sehen."
     >
       <Form form={form} label="Persönliche Angaben">
-        <FormTextField form={form} name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
+        <FormTextField
+          form={form}
+          name="name"
+          label="Name"
+          autoComplete="name"
+          maxLength={120}
+          isRequired={!isReadOnly}
+          isReadOnly={isReadOnly}
+        />
         <FormTextField
           form={form}
           name="email"
           label="E-Mail-Adresse"
           type="email"
           autoComplete="email"
-          isRequired
+          isRequired={!isReadOnly}
           isReadOnly={isReadOnly}
-          description={
-            isReadOnly ? 'Während einer Vertretung kann die Adresse nicht geändert werden.' : undefined
-          }
         />
         {pendingEmail && (
           <Alert tone="info" title="Bestätigung ausstehend">
@@ -67,9 +72,11 @@ export function DetailsSection({ profile, isReadOnly }: { profile: Profile; isRe
             description="Zur Sicherheit nötig, wenn Sie Ihre E-Mail-Adresse ändern."
           />
         )}
-        <FormActions>
-          <SubmitButton form={form} />
-        </FormActions>
+        {!isReadOnly && (
+          <FormActions>
+            <SubmitButton form={form} />
+          </FormActions>
+        )}
       </Form>
     </Card>
   )

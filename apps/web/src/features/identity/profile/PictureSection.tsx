@@ -18,7 +18,7 @@ const reloadWith = (text: string): void => {
   window.location.reload()
 }
 
-export function PictureSection({ user }: { user: CurrentUser }) {
+export function PictureSection({ user, isReadOnly }: { user: CurrentUser; isReadOnly: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const upload = useMutation({
     mutationFn: (file: File) => call('profile.picture.update', { file }),
@@ -47,13 +47,15 @@ export function PictureSection({ user }: { user: CurrentUser }) {
     >
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.name} src={user.profile_picture} size="lg" />
-        <FileTrigger acceptedFileTypes={profilePicture.types} onSelect={choose}>
-          <Button isPending={upload.isPending}>
-            <Upload aria-hidden="true" className="size-4.5" />
-            {user.profile_picture ? 'Bild ersetzen' : 'Bild hochladen'}
-          </Button>
-        </FileTrigger>
-        {user.profile_picture && (
+        {!isReadOnly && (
+          <FileTrigger acceptedFileTypes={profilePicture.types} onSelect={choose}>
+            <Button isPending={upload.isPending}>
+              <Upload aria-hidden="true" className="size-4.5" />
+              {user.profile_picture ? 'Bild ersetzen' : 'Bild hochladen'}
+            </Button>
+          </FileTrigger>
+        )}
+        {!isReadOnly && user.profile_picture && (
           <Button variant="ghost" onPress={() => setAsking(true)}>
             Bild entfernen
           </Button>

@@ -27,12 +27,11 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd?: () => voi
           {session.device}
           {session.is_current && <Badge tone="accent">Diese Sitzung</Badge>}
         </p>
-        <p className="text-muted text-sm">
-          <span className="break-all">IP-Adresse {session.ip}</span>
-          <br />
-          Angemeldet {formatDateTime(session.created_at)} · Zuletzt aktiv{' '}
-          {formatDateTime(session.last_seen_at)}
-        </p>
+        <div className="text-muted text-sm">
+          <p className="wrap-anywhere">IP-Adresse {session.ip}</p>
+          <p>Angemeldet {formatDateTime(session.created_at)}</p>
+          <p>Zuletzt aktiv {formatDateTime(session.last_seen_at)}</p>
+        </div>
       </div>
       {onEnd && (
         <Button size="sm" aria-label={`Sitzung beenden: ${session.device}`} onPress={onEnd}>

@@ -56,7 +56,7 @@ function Overview({
         <div className="flex flex-wrap gap-3">
           {isOn ? (
             <>
-              <Button onPress={() => onStep({ name: 'renew-codes' })}>Neue Wiederherstellungscodes</Button>
+              <Button onPress={() => onStep({ name: 'renew-codes' })}>Neue Codes erzeugen</Button>
               <Button onPress={() => onStep({ name: 'disable' })}>Ausschalten</Button>
             </>
           ) : (

@@ -12,7 +12,10 @@ const profile: Reply<Routes['profile.edit']> = {
 }
 
 const choosePicture = async (file: File) => {
-  const page = openPage('/profile', { 'profile.edit': profile, 'profile.picture.update': refuse(500, 'kaputt') })
+  const page = openPage('/profile', {
+    'profile.edit': profile,
+    'profile.picture.update': refuse(500, 'kaputt'),
+  })
   await screen.findByRole('button', { name: 'Bild hochladen' })
   await page.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
   return page
@@ -54,7 +57,10 @@ test('a new address announces the confirmation link and shows the address that w
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
 
   expect(await screen.findByText('Profil erfolgreich aktualisiert')).toBeVisible()
-  expect(callsOf('profile.update')[0]?.body).toMatchObject({ email: 'neu@stadt.example', current_password: 'geheim' })
+  expect(callsOf('profile.update')[0]?.body).toMatchObject({
+    email: 'neu@stadt.example',
+    current_password: 'geheim',
+  })
   expect(await screen.findByText('Bestätigung ausstehend')).toBeVisible()
   expect(screen.getByLabelText(/^E-Mail-Adresse/)).toHaveValue(person.email)
 })
@@ -78,7 +84,10 @@ test('recovery codes are shown after the second factor has been turned on', asyn
   const { user } = openPage('/profile?tab=security', {
     'profile.edit': profile,
     'profile.sessions.index': { data: [] },
-    'profile.two-factor.begin': { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Lotse?secret=JBSWY3DPEHPK3PXP' },
+    'profile.two-factor.begin': {
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Lotse?secret=JBSWY3DPEHPK3PXP',
+    },
     'profile.two-factor.enable': { recovery_codes: ['aaaa-1111', 'bbbb-2222'] },
   })
   await user.click(await screen.findByRole('button', { name: 'Zwei-Faktor-Anmeldung einrichten' }))

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface LotseProcess {
+  url: string
+  /** Everything it printed so far. */
+  output(): string
+  /** Dies at once, as in a power cut. */
+  kill(): Promise<void>
+  /** Stops as an operator stops it; resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+const main = join(import.meta.dirname, '../src/main.ts')
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise(resolve => child.once('exit', code => resolve(code)))
+
+/** The real program in a process of its own, on a free port. */
+export const startLotse = async (env: Record<string, string>, args: string[] = []): Promise<LotseProcess> => {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, fail) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const found = /Lotse läuft: (\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+      if (output.includes('Lotse bearbeitet Aufträge')) resolve('')
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', code => fail(new Error(`Lotse endete mit ${code}:\n${output}`)))
+  })
+  return {
+    url,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL')
+      await exitOf(child)
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return exitOf(child)
+    },
+  }
+}
+
+/** A browser over a real connection: cookie, CSRF token, JSON. */
+export const openClient = (url: string) => {
+  let cookie = ''
+  let token = ''
+  const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { cookie, 'x-csrf-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const fresh = response.headers.getSetCookie().find(line => line.includes('lotse_session'))
+    if (fresh) cookie = fresh.split(';')[0] ?? ''
+    return response
+  }
+  const renew = async () => {
+    token = ((await (await send('GET', '/session')).json()) as { csrf_token: string }).csrf_token
+  }
+  return {
+    send,
+    cookie: () => cookie,
+    async signIn(email: string, password: string): Promise<void> {
+      await renew()
+      const response = await send('POST', '/login', { email, password })
+      if (!response.ok) throw new Error(`Anmeldung: ${response.status} ${await response.text()}`)
+      await renew()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startLotse } from '../apps/server/test/lotse-process.ts'
+import { buildWebApp } from '../scripts/web-build.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder after the first start: database, demo, super admin. Each test file runs on a copy. */
+    dataFolder: string
+  }
+}
+
+export const superAdmin = { email: 'super@lotse.example', password: 'Ober-Verwaltung-1' }
+
+/** Builds the web app and makes the first start, with everything that a first start does. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildWebApp()
+  const folder = await mkdtemp(join(tmpdir(), 'lotse-e2e-'))
+  const first = await startLotse({ DATA_DIR: folder, ADMIN_EMAIL: superAdmin.email, ADMIN_PASSWORD: superAdmin.password })
+  await first.stop()
+  project.provide('dataFolder', folder)
+  return () => rm(folder, { recursive: true, force: true })
+}
