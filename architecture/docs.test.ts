@@ -6,19 +6,27 @@ import { files, read, root } from './sources.ts'
 
 /** Paths in code style that begin with a folder or file of the root. */
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`((?:apps|packages|e2e|bench|docs|scripts|architecture|\.ci)\/[^`\s<>*{}]*)`/g)].map(([, path = '']) => path)
+  [...text.matchAll(/`((?:apps|packages|e2e|bench|docs|scripts|architecture|\.ci)\/[^`\s<>*{}]*)`/g)].map(
+    ([, path = '']) => path,
+  )
 
 describe('the documentation', () => {
-  it.each(['README.md', 'docs/architecture.md', 'docs/playbooks.md', 'docs/operations.md'])('%s names only paths that exist', page => {
-    const named = pathsIn(read(page))
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
-  })
+  it.each(['README.md', 'docs/architecture.md', 'docs/playbooks.md', 'docs/operations.md'])(
+    '%s names only paths that exist',
+    page => {
+      const named = pathsIn(read(page))
+      expect(named.length).toBeGreaterThan(0)
+      expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
+    },
+  )
 
   it('describes every module and every feature', () => {
     const page = read('docs/architecture.md')
     const rooms = new Set(
-      files.flatMap(path => /^(apps\/server\/src\/modules\/[^/]+|apps\/web\/src\/features\/[^/]+)\//.exec(path)?.[1] ?? []),
+      files.flatMap(
+        path =>
+          /^(apps\/server\/src\/modules\/[^/]+|apps\/web\/src\/features\/[^/]+)\//.exec(path)?.[1] ?? [],
+      ),
     )
     expect([...rooms].filter(room => !page.includes(`\`${room}`))).toEqual([])
   })

@@ -5,7 +5,11 @@ import { dirname, join, normalize } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 
 /** Every file that git knows or would take, as a path from the root. */
-export const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+export const files: string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard'],
+  { cwd: root, encoding: 'utf8' },
+)
   .split('\n')
   .filter(path => path && existsSync(join(root, path)))
 
@@ -13,8 +17,17 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 export const isSource = (path: string): boolean => /^(apps|packages)\/.*\.tsx?$/.test(path)
 
+const targetOf = (path: string, target: string): string =>
+  target.startsWith('.') ? normalize(join(dirname(path), target)) : target
+
 /** What a file imports: relative ones as paths from the root, packages by their name. */
 export const importsOf = (path: string): string[] =>
   [...read(path).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, target = '']) =>
-    target.startsWith('.') ? normalize(join(dirname(path), target)) : target,
+    targetOf(path, target),
+  )
+
+/** The same without imports of types alone, which are gone when the program runs. */
+export const runtimeImportsOf = (path: string): string[] =>
+  [...read(path).matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]/gm)].flatMap(
+    ([, type, target = '']) => (type ? [] : [targetOf(path, target)]),
   )

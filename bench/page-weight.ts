@@ -12,12 +12,21 @@ const weightOf = async (context: BrowserContext, path: string): Promise<number> 
   })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  return (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) / 1000
+  return (
+    (await Promise.all(scripts)).reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0) /
+    1000
+  )
 }
 
-export const measurePageWeight = async (dataDir: string, admin: { email: string; password: string }): Promise<string[]> => {
+export const measurePageWeight = async (
+  dataDir: string,
+  admin: { email: string; password: string },
+): Promise<string[]> => {
   const lotse = await startLotse({ DATA_DIR: dataDir, NODE_ENV: 'production' })
-  const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: chromium.args, headless: true })
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
     const login = await weightOf(await browser.newContext({ baseURL: lotse.url }), '/login')
     const client = openClient(lotse.url)
@@ -26,7 +35,10 @@ export const measurePageWeight = async (dataDir: string, admin: { email: string;
     const signedIn = await browser.newContext({ baseURL: lotse.url })
     await signedIn.addCookies([{ name, value, url: lotse.url }])
     const dashboard = await weightOf(signedIn, '/dashboard')
-    return [`JavaScript der Anmeldeseite  ${login.toFixed(1).padStart(7)} kB gzip`, `JavaScript des Dashboards    ${dashboard.toFixed(1).padStart(7)} kB gzip`]
+    return [
+      `JavaScript der Anmeldeseite  ${login.toFixed(1).padStart(7)} kB gzip`,
+      `JavaScript des Dashboards    ${dashboard.toFixed(1).padStart(7)} kB gzip`,
+    ]
   } finally {
     await browser.close()
     await lotse.stop()

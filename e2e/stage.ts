@@ -79,12 +79,12 @@ const startMailServer = async () => {
 const launch = async (): Promise<Browser> =>
   process.env.CHROMIUM
     ? playwright.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
-    : playwright.launch({ executablePath: await chromium.executablePath(), args: chromium.args, headless: true })
+    : playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-gpu'] })
 
 const signInOn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('E-Mail').fill(email)
-  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.waitForURL('**/dashboard')
 }

@@ -6,12 +6,32 @@ const root = join(import.meta.dirname, '..')
 const port = process.env.PORT ?? '3000'
 const pagePort = process.env.WEB_PORT ?? '5173'
 const address = `http://127.0.0.1:${pagePort}`
-const env = { ...process.env, NODE_ENV: 'development', PORT: port, BASE_URL: process.env.BASE_URL ?? address, LOTSE_SERVER: `http://127.0.0.1:${port}` }
-const run = (args: string[]): ChildProcess => spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+const env = {
+  ...process.env,
+  NODE_ENV: 'development',
+  PORT: port,
+  BASE_URL: process.env.BASE_URL ?? address,
+  LOTSE_SERVER: `http://127.0.0.1:${port}`,
+}
+const run = (args: string[]): ChildProcess =>
+  spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
 
 const children = [
-  run(['--watch-path=apps/server', '--watch-path=packages/contract', '--watch-preserve-output', 'apps/server/src/main.ts']),
-  run([join(root, 'node_modules/vite/bin/vite.js'), 'apps/web', '--host', '127.0.0.1', '--port', pagePort, '--strictPort']),
+  run([
+    '--watch-path=apps/server',
+    '--watch-path=packages/contract',
+    '--watch-preserve-output',
+    'apps/server/src/main.ts',
+  ]),
+  run([
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'apps/web',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    pagePort,
+    '--strictPort',
+  ]),
 ]
 const stop = (): void => {
   for (const child of children) child.kill('SIGTERM')

@@ -13,7 +13,14 @@ const stamp = join(dist, '.sources')
 /** Names, sizes and times of everything the web app is made of: cheap enough for every start. */
 const fingerprint = async (): Promise<string> => {
   const hash = createHash('sha256')
-  const places = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages/contract/src', 'package-lock.json']
+  const places = [
+    'apps/web/src',
+    'apps/web/public',
+    'apps/web/index.html',
+    'apps/web/vite.config.ts',
+    'packages/contract/src',
+    'package-lock.json',
+  ]
   for (const place of places) {
     const path = join(root, place)
     const isFolder = (await stat(path)).isDirectory()

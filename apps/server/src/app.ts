@@ -49,7 +49,9 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
   const log = replace.log ?? createLog(config.logLevel)
   const database =
     replace.database ??
-    (config.databaseUrl ? openServer(config.databaseUrl) : await openEmbedded(join(config.dataDir, 'database')))
+    (config.databaseUrl
+      ? openServer(config.databaseUrl)
+      : await openEmbedded(join(config.dataDir, 'database')))
   await migrate(database.pool)
   const jobs = createJobRunner(database, jobDefinitions, {
     works: config.role !== 'web',

@@ -13,8 +13,18 @@ const people: { name: string; email: string; tenant: string; role: Role }[] = [
   { name: 'Ingo Inhalt', email: 'inhalt@musterstadt.example', tenant: 'musterstadt', role: 'contentmanager' },
   { name: 'Nele Nutzer', email: 'nutzerin@musterstadt.example', tenant: 'musterstadt', role: 'user' },
   { name: 'Emil Extern', email: 'extern@musterstadt.example', tenant: 'musterstadt', role: 'external_user' },
-  { name: 'Udo Unger', email: 'werke@musterstadt.example', tenant: 'stadtwerke-musterstadt', role: 'subtenantmanager' },
-  { name: 'Beate Buch', email: 'bibliothek@musterstadt.example', tenant: 'bibliothek-musterstadt', role: 'subtenantmanager' },
+  {
+    name: 'Udo Unger',
+    email: 'werke@musterstadt.example',
+    tenant: 'stadtwerke-musterstadt',
+    role: 'subtenantmanager',
+  },
+  {
+    name: 'Beate Buch',
+    email: 'bibliothek@musterstadt.example',
+    tenant: 'bibliothek-musterstadt',
+    role: 'subtenantmanager',
+  },
 ]
 
 const subTenants = [
@@ -33,12 +43,21 @@ const demoPassword = (ctx: Ctx): string => {
 }
 
 const demoExists = async (ctx: Ctx): Promise<boolean> =>
-  (await ctx.db.select({ id: tenants.id }).from(tenants).where(sql`lower(${tenants.subdomain}) = 'musterstadt' and ${tenants.deletedAt} is null`)).length > 0
+  (
+    await ctx.db
+      .select({ id: tenants.id })
+      .from(tenants)
+      .where(sql`lower(${tenants.subdomain}) = 'musterstadt' and ${tenants.deletedAt} is null`)
+  ).length > 0
 
 export const seedDemo = async (ctx: Ctx): Promise<void> => {
   if (await demoExists(ctx)) return
   const password = demoPassword(ctx)
-  const circle = await createCircle(ctx, { name: 'Kommunen im Musterland', organizationName: 'Musterland', organisationType: 'government' })
+  const circle = await createCircle(ctx, {
+    name: 'Kommunen im Musterland',
+    organizationName: 'Musterland',
+    organisationType: 'government',
+  })
   const common = { circleId: circle.id, maxUsers: 25, maxChatbots: 10, uploadLimitMb: 1000 }
   const main = await createTenant(ctx, {
     ...common,
@@ -51,7 +70,15 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
   })
   const idOf = new Map([['musterstadt', main.id]])
   for (const { name, subdomain } of subTenants) {
-    const sub = await createTenant(ctx, { ...common, typeRole: 'sub', parentTenantId: main.id, name, subdomain, webTitle: name, maxUsers: 10 })
+    const sub = await createTenant(ctx, {
+      ...common,
+      typeRole: 'sub',
+      parentTenantId: main.id,
+      name,
+      subdomain,
+      webTitle: name,
+      maxUsers: 10,
+    })
     idOf.set(subdomain, sub.id)
   }
   for (const { name, email, tenant, role } of people) {
@@ -65,6 +92,8 @@ export const demoWelcome = async (ctx: Ctx): Promise<string[]> => {
   if (!existsSync(passwordFile(ctx)) || !(await demoExists(ctx))) return []
   return [
     `Demo „Musterstadt“, Passwort aller Personen: ${demoPassword(ctx)}`,
-    ...people.map(({ name, email, role, tenant }) => `  ${email.padEnd(34)} ${name}, ${roleLabels[role]} (${tenant})`),
+    ...people.map(
+      ({ name, email, role, tenant }) => `  ${email.padEnd(34)} ${name}, ${roleLabels[role]} (${tenant})`,
+    ),
   ]
 }

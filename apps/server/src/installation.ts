@@ -10,12 +10,18 @@ const installationLock = 7_015_702
 
 /** Returns the lines to print; a made-up password is among them once and never again. */
 const createFirstSuperAdmin = async (ctx: Ctx): Promise<string[]> => {
-  const [known] = await ctx.db.select({ id: users.id }).from(users).where(sql`${users.isSuperAdmin} and ${users.deletedAt} is null`).limit(1)
+  const [known] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.isSuperAdmin} and ${users.deletedAt} is null`)
+    .limit(1)
   if (known) return []
   const { email, password } = ctx.config.admin
   const chosen = password ?? randomPassword()
   await createVerifiedUser(ctx, { name: 'Super-Administration', email, password: chosen, isSuperAdmin: true })
-  return [`Super-Administration: ${email}${password ? '' : `  Passwort: ${chosen}  (wird nur jetzt angezeigt)`}`]
+  return [
+    `Super-Administration: ${email}${password ? '' : `  Passwort: ${chosen}  (wird nur jetzt angezeigt)`}`,
+  ]
 }
 
 /** The first start: the first super admin, and the demo where it is wanted; all of it or nothing. */

@@ -36,6 +36,8 @@ const start = async (): Promise<void> => {
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError || !(error instanceof Error) ? String(error).replace(/^ConfigError: /, '') : (error.stack ?? error.message)}\n`)
+  process.stderr.write(
+    `${error instanceof ConfigError || !(error instanceof Error) ? String(error).replace(/^ConfigError: /, '') : (error.stack ?? error.message)}\n`,
+  )
   process.exit(1)
 }

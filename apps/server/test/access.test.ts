@@ -15,20 +15,39 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const table = Object.entries(routes) as [RouteName, RouteDefinition][]
-const named = (matches: (access: Access) => boolean) => table.filter(([, { access }]) => matches(access)).map(([name]) => name).sort()
+const named = (matches: (access: Access) => boolean) =>
+  table
+    .filter(([, { access }]) => matches(access))
+    .map(([name]) => name)
+    .sort()
 
 /** The rule of a route, or what is wrong with it. */
 const ruleOf = (definition: Partial<RouteDefinition>): Access => {
   const { access } = definition
-  if (access === 'public' || access === 'signed-in' || access === 'super-admin' || access === 'operations') return access
+  if (access === 'public' || access === 'signed-in' || access === 'super-admin' || access === 'operations')
+    return access
   if (access && typeof access === 'object' && typeof access.can === 'string') return access
   throw new Error(`Ohne Zugriffsregel: ${definition.method} ${definition.path}`)
 }
 
 /** Who has which permission, written out once more: widening a role is a visible change here. */
 const holders: Record<Permission, ActorName[]> = {
-  'backend.enter': ['admin', 'contentmanager', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
-  'content.manage': ['admin', 'contentmanager', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
+  'backend.enter': [
+    'admin',
+    'contentmanager',
+    'subtenantmanager',
+    'sub-tenant manager',
+    'stranger',
+    'super admin',
+  ],
+  'content.manage': [
+    'admin',
+    'contentmanager',
+    'subtenantmanager',
+    'sub-tenant manager',
+    'stranger',
+    'super admin',
+  ],
   'users.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
   'tenant-users.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
   'audit.read': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
@@ -55,14 +74,25 @@ const callWith = (browser: TestBrowser, name: RouteName, ids: Ids) =>
     file: samplePicture,
   })
 
-const idParams = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key).filter(key => key !== 'token' && key !== 'page')
-const unknownIds = (): Ids => ({ tenant: randomUUID(), tenantId: randomUUID(), user: randomUUID(), session: randomUUID(), version: randomUUID() })
+const idParams = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key).filter(key => key !== 'token' && key !== 'page')
+const unknownIds = (): Ids => ({
+  tenant: randomUUID(),
+  tenantId: randomUUID(),
+  user: randomUUID(),
+  session: randomUUID(),
+  version: randomUUID(),
+})
 
 describe('the rules of access', () => {
   it('exist for every route, and a planted route without one is found', () => {
     for (const [, definition] of table) expect(() => ruleOf(definition)).not.toThrow()
-    expect(() => ruleOf({ method: 'GET', path: '/api/planted' })).toThrow(/Ohne Zugriffsregel: GET \/api\/planted/)
-    expect(() => ruleOf({ method: 'GET', path: '/api/planted', access: 'everybody' as never })).toThrow(/Ohne Zugriffsregel/)
+    expect(() => ruleOf({ method: 'GET', path: '/api/planted' })).toThrow(
+      /Ohne Zugriffsregel: GET \/api\/planted/,
+    )
+    expect(() => ruleOf({ method: 'GET', path: '/api/planted', access: 'everybody' as never })).toThrow(
+      /Ohne Zugriffsregel/,
+    )
   })
 
   it('leave exactly these routes open to everybody', () => {
@@ -109,7 +139,9 @@ describe('the rules of access', () => {
   it('are demanded of every path: a route planted beside the contract stops the start', () => {
     const server = Fastify()
     guardContract(server, undefined)
-    expect(() => server.get('/api/planted', () => 'offen')).toThrow(/GET \/api\/planted steht nicht im Vertrag/)
+    expect(() => server.get('/api/planted', () => 'offen')).toThrow(
+      /GET \/api\/planted steht nicht im Vertrag/,
+    )
   })
 })
 
@@ -137,7 +169,9 @@ describe('every route with every kind of actor', () => {
 
 const scoped = cases.filter(({ name, actor }) => {
   const { access, path } = routes[name] as RouteDefinition
-  return idParams(path).length > 0 && access !== 'super-admin' && actor !== 'super admin' && mayCall(access, actor)
+  return (
+    idParams(path).length > 0 && access !== 'super-admin' && actor !== 'super admin' && mayCall(access, actor)
+  )
 })
 
 describe('ids of somebody else', () => {

@@ -50,60 +50,135 @@ const spoiled = (name: RouteName): Record<string, unknown>[] => {
 
 describe('bad input', () => {
   it.each(withBody)('%s refuses JSON that is none', async (_, definition) => {
-    await refuses({ method: definition.method, url: urlOf(definition), headers: { 'content-type': 'application/json' }, payload: '{"a": ' }, [400])
+    await refuses(
+      {
+        method: definition.method,
+        url: urlOf(definition),
+        headers: { 'content-type': 'application/json' },
+        payload: '{"a": ',
+      },
+      [400],
+    )
   })
 
   it.each(withBody)('%s refuses JSON that is no object', async (_, definition) => {
     for (const payload of ['[]', '7', 'null', '"text"', '']) {
-      await refuses({ method: definition.method, url: urlOf(definition), headers: { 'content-type': 'application/json' }, payload }, [400, 422])
+      await refuses(
+        {
+          method: definition.method,
+          url: urlOf(definition),
+          headers: { 'content-type': 'application/json' },
+          payload,
+        },
+        [400, 422],
+      )
     }
   })
 
   it.each(sending)('%s refuses a body of two megabytes', async (_, definition) => {
-    await refuses({ method: definition.method, url: urlOf(definition), headers: { 'content-type': 'application/json' }, payload: `{"a":"${'x'.repeat(2_000_000)}"}` }, [400, 413, 415])
+    await refuses(
+      {
+        method: definition.method,
+        url: urlOf(definition),
+        headers: { 'content-type': 'application/json' },
+        payload: `{"a":"${'x'.repeat(2_000_000)}"}`,
+      },
+      [400, 413, 415],
+    )
   })
 
-  it.each(withBody)('%s refuses fields it does not know, also those that would raise somebody', async (name, definition) => {
-    for (const field of ['id', 'tenant_id', 'credits', 'is_super_admin', 'version', 'unbekannt', '__proto__x']) {
-      const payload = { ...(sampleBodies as Record<string, object>)[name], [field]: 'x' }
-      const { errors } = await refuses({ method: definition.method, url: urlOf(definition), payload }, [422])
-      expect(errors).toHaveProperty([field])
-    }
-  })
+  it.each(withBody)(
+    '%s refuses fields it does not know, also those that would raise somebody',
+    async (name, definition) => {
+      for (const field of [
+        'id',
+        'tenant_id',
+        'credits',
+        'is_super_admin',
+        'version',
+        'unbekannt',
+        '__proto__x',
+      ]) {
+        const payload = { ...(sampleBodies as Record<string, object>)[name], [field]: 'x' }
+        const { errors } = await refuses(
+          { method: definition.method, url: urlOf(definition), payload },
+          [422],
+        )
+        expect(errors).toHaveProperty([field])
+      }
+    },
+  )
 
-  it.each(withBody)('%s answers wrong types and impossible values with an error at the field', async (name, definition) => {
-    for (const payload of spoiled(name)) {
-      await openBrowser()
-      const response = await browser.request({ method: definition.method, url: urlOf(definition), payload })
-      expect(response.statusCode, JSON.stringify(payload).slice(0, 200)).toBeLessThan(500)
-    }
-  })
+  it.each(withBody)(
+    '%s answers wrong types and impossible values with an error at the field',
+    async (name, definition) => {
+      for (const payload of spoiled(name)) {
+        await openBrowser()
+        const response = await browser.request({ method: definition.method, url: urlOf(definition), payload })
+        expect(response.statusCode, JSON.stringify(payload).slice(0, 200)).toBeLessThan(500)
+      }
+    },
+  )
 
-  it.each(changing)('%s refuses a CSRF token that is missing, old or of somebody else', async (_, definition) => {
-    for (const token of ['', 'x'.repeat(43), test.app.ports.secrets.sign('csrf', 'anderes Cookie')]) {
-      const { code } = await refuses({ method: definition.method, url: urlOf(definition), headers: { 'x-csrf-token': token } }, [403])
-      expect(code).toBe('csrf')
-    }
-  })
+  it.each(changing)(
+    '%s refuses a CSRF token that is missing, old or of somebody else',
+    async (_, definition) => {
+      for (const token of ['', 'x'.repeat(43), test.app.ports.secrets.sign('csrf', 'anderes Cookie')]) {
+        const { code } = await refuses(
+          { method: definition.method, url: urlOf(definition), headers: { 'x-csrf-token': token } },
+          [403],
+        )
+        expect(code).toBe('csrf')
+      }
+    },
+  )
 
   it.each(sending)('%s refuses content of another type', async (_, definition) => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
-      await refuses({ method: definition.method, url: urlOf(definition), headers: { 'content-type': type }, payload: 'a=1' }, [400, 415])
+      await refuses(
+        {
+          method: definition.method,
+          url: urlOf(definition),
+          headers: { 'content-type': type },
+          payload: 'a=1',
+        },
+        [400, 415],
+      )
     }
   })
 
   it.each(withQuery)('%s refuses a query that makes no sense', async (_, definition) => {
-    for (const query of ['unbekannt=1', 'page=0', 'page=-1', 'page=abc', 'per_page=100000', `search=${'x'.repeat(300)}`, 'sort=password_hash', 'page=1&page=2']) {
-      if (definition.path === '/api/layout/tenants' && !query.startsWith('search') && !query.startsWith('unbekannt')) continue
+    for (const query of [
+      'unbekannt=1',
+      'page=0',
+      'page=-1',
+      'page=abc',
+      'per_page=100000',
+      `search=${'x'.repeat(300)}`,
+      'sort=password_hash',
+      'page=1&page=2',
+    ]) {
+      if (
+        definition.path === '/api/layout/tenants' &&
+        !query.startsWith('search') &&
+        !query.startsWith('unbekannt')
+      )
+        continue
       await refuses({ method: 'GET', url: `${urlOf(definition)}?${query}` }, [422])
     }
   })
 
-  it.each(table.filter(([, { path }]) => path.includes(':')))('%s finds nothing at an address that cannot exist', async (_, definition) => {
-    for (const value of ['%00', "1'%20or%201=1", '..%2f..%2fetc', 'x'.repeat(150)]) {
-      await refuses({ method: definition.method, url: definition.path.replace(/:(\w+)/g, value) }, [400, 404, 422])
-    }
-  })
+  it.each(table.filter(([, { path }]) => path.includes(':')))(
+    '%s finds nothing at an address that cannot exist',
+    async (_, definition) => {
+      for (const value of ['%00', "1'%20or%201=1", '..%2f..%2fetc', 'x'.repeat(150)]) {
+        await refuses(
+          { method: definition.method, url: definition.path.replace(/:(\w+)/g, value) },
+          [400, 404, 422],
+        )
+      }
+    },
+  )
 
   it('an address that does not exist has the same shape of error', async () => {
     const { code } = await refuses({ method: 'GET', url: '/api/gibt-es-nicht' }, [404])

@@ -58,7 +58,9 @@ describe('a process that dies', () => {
       const client = await signedInClient(process.url)
       const page = (await (await client.send('GET', '/api/pages/imprint')).json()) as { content: string }
       if (round > 1) expect(Number(page.content)).toBeGreaterThanOrEqual(confirmed)
-      const people = (await (await client.send('GET', '/api/superadmin/users?per_page=100')).json()) as { data: { email: string }[] }
+      const people = (await (await client.send('GET', '/api/superadmin/users?per_page=100')).json()) as {
+        data: { email: string }[]
+      }
       const emails = people.data.map(person => person.email)
       for (const email of invited) expect(emails).toContain(email)
 
@@ -67,7 +69,11 @@ describe('a process that dies', () => {
       for (let write = 1; ; write += 1) {
         const [saved, invitation] = [
           client.send('PUT', '/api/superadmin/pages/imprint', { content: String(confirmed + 1) }),
-          client.send('POST', '/api/superadmin/users', { name: 'Gast', email: `gast-${round}-${write}@lotse.test`, role: 'user' }),
+          client.send('POST', '/api/superadmin/users', {
+            name: 'Gast',
+            email: `gast-${round}-${write}@lotse.test`,
+            role: 'user',
+          }),
         ]
         // Nobody waits for the answers of the last write.
         if (write === lastWrite) {
@@ -88,15 +94,24 @@ describe('a process that dies', () => {
     const outbox = join(dataDir, 'outbox')
     const recipients = async () => {
       const files = (await readdir(outbox).catch(() => [])).filter(file => file.endsWith('.json'))
-      return Promise.all(files.map(async file => JSON.parse(await readFile(join(outbox, file), 'utf8')).to as string))
+      return Promise.all(
+        files.map(async file => JSON.parse(await readFile(join(outbox, file), 'utf8')).to as string),
+      )
     }
-    await expect.poll(async () => (await recipients()).filter(to => invited.includes(to)).length, { timeout: 60_000, interval: 500 }).toBeGreaterThanOrEqual(invited.length)
+    await expect
+      .poll(async () => (await recipients()).filter(to => invited.includes(to)).length, {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toBeGreaterThanOrEqual(invited.length)
   }, 240_000)
 
   it('that is asked to stop finishes the request it is working on', async () => {
     const process = await start()
     const client = await signedInClient(process.url)
-    const requests = Array.from({ length: 5 }, (_, index) => client.send('PUT', '/api/superadmin/pages/privacy', { content: `Text ${index}` }))
+    const requests = Array.from({ length: 5 }, (_, index) =>
+      client.send('PUT', '/api/superadmin/pages/privacy', { content: `Text ${index}` }),
+    )
     const first = await Promise.race(requests)
     expect(first.status).toBe(200)
     const code = process.stop()

@@ -24,6 +24,10 @@ export const startLotse = async (env: Record<string, string>, args: string[] = [
     env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Nothing stays behind when the test itself dies.
+  const killWithParent = () => child.kill('SIGKILL')
+  process.once('exit', killWithParent)
+  child.once('exit', () => process.off('exit', killWithParent))
   let output = ''
   const url = await new Promise<string>((resolve, fail) => {
     const read = (chunk: Buffer) => {
@@ -57,7 +61,11 @@ export const openClient = (url: string) => {
   const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(url + path, {
       method,
-      headers: { cookie, 'x-csrf-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        cookie,
+        'x-csrf-token': token,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const fresh = response.headers.getSetCookie().find(line => line.includes('lotse_session'))

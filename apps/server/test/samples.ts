@@ -12,7 +12,13 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   'password.forgot': { email: 'mira@musterstadt.example' },
   'password.reset.store': password,
   'invitation.accept': password,
-  'profile.update': { name: 'Mira Muster', email: 'mira@musterstadt.example', password: '', password_confirmation: '', current_password: '' },
+  'profile.update': {
+    name: 'Mira Muster',
+    email: 'mira@musterstadt.example',
+    password: '',
+    password_confirmation: '',
+    current_password: '',
+  },
   'profile.two-factor.begin': { current_password: 'x' },
   'profile.two-factor.enable': { code: '123456' },
   'profile.two-factor.disable': { current_password: 'x' },
@@ -30,7 +36,10 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
 
 /** A one-pixel PNG. */
 export const samplePicture = {
-  bytes: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
   name: 'bild.png',
   type: 'image/png',
 }

@@ -56,7 +56,9 @@ const next = (): number => {
 const generous = { 'sign-in': 100_000, public: 100_000 }
 
 /** The whole server over a database of its own; only the clock and the mail server are stand-ins. */
-export const startTestApp = async (options: { config?: Partial<Config>; rateLimits?: typeof generous } = {}): Promise<TestApp> => {
+export const startTestApp = async (
+  options: { config?: Partial<Config>; rateLimits?: typeof generous } = {},
+): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
   const store = await createTestDatabase()
   const clock = createTestClock()
@@ -83,7 +85,8 @@ export const startTestApp = async (options: { config?: Partial<Config>; rateLimi
   const system = () => app.systemContext('test')
   const browser = (given?: { userAgent?: string; address?: string }) => new TestBrowser(app.http, given)
 
-  const circle: TestApp['circle'] = () => inTransaction(system(), ctx => createCircle(ctx, { name: `Kreis ${next()}` }))
+  const circle: TestApp['circle'] = () =>
+    inTransaction(system(), ctx => createCircle(ctx, { name: `Kreis ${next()}` }))
   const person: TestApp['person'] = ({ name, email, isSuperAdmin } = {}) => {
     const number = next()
     return createVerifiedUser(system(), {
@@ -105,7 +108,13 @@ export const startTestApp = async (options: { config?: Partial<Config>; rateLimi
     async mainTenant({ circleId, maxUsers = 50, name } = {}) {
       const inCircle = circleId ?? (await circle()).id
       return inTransaction(system(), ctx =>
-        createTenant(ctx, { circleId: inCircle, typeRole: 'main', parentTenantId: null, name: name ?? `Stadt ${next()}`, maxUsers }),
+        createTenant(ctx, {
+          circleId: inCircle,
+          typeRole: 'main',
+          parentTenantId: null,
+          name: name ?? `Stadt ${next()}`,
+          maxUsers,
+        }),
       )
     },
     subTenant: (parent, { maxUsers = 50, name } = {}) =>

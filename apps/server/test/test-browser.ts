@@ -1,4 +1,13 @@
-import { type BodyIn, type ParamsIn, type QueryIn, type Reply, type RouteDefinition, type RouteName, type Routes, routes } from '@lotse/contract'
+import {
+  type BodyIn,
+  type ParamsIn,
+  type QueryIn,
+  type Reply,
+  type RouteDefinition,
+  type RouteName,
+  type Routes,
+  routes,
+} from '@lotse/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
@@ -72,7 +81,9 @@ export class TestBrowser {
     const response = await this.request({
       method: definition.method,
       url,
-      query: Object.fromEntries(Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)])),
+      query: Object.fromEntries(
+        Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
+      ),
       ...(upload ? { payload: upload.payload, headers: { 'content-type': upload.type } } : {}),
       ...(parts.body !== undefined ? { payload: parts.body as object } : {}),
     })

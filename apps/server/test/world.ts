@@ -43,7 +43,11 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
   }
   const addMember = async (tenant: string, role: Role, picture?: string): Promise<string> => {
     const id = await addPerson(false, picture)
-    await pool.query('insert into memberships (tenant_id, user_id, role) values ($1, $2, $3)', [tenant, id, role])
+    await pool.query('insert into memberships (tenant_id, user_id, role) values ($1, $2, $3)', [
+      tenant,
+      id,
+      role,
+    ])
     return id
   }
   const addSession = async (user: string, tenant: string): Promise<{ id: string; token: string }> => {
@@ -58,7 +62,10 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
   const addOrganisation = async () => {
     const [circle, main, sub] = [newId(), newId(), newId()]
     await pool.query('insert into circles (id, name) values ($1, $2)', [circle, `Kreis ${circle}`])
-    await pool.query("insert into tenants (id, circle_id, type_role, name, max_users) values ($1, $2, 'main', $3, 100)", [main, circle, `Stadt ${main}`])
+    await pool.query(
+      "insert into tenants (id, circle_id, type_role, name, max_users) values ($1, $2, 'main', $3, 100)",
+      [main, circle, `Stadt ${main}`],
+    )
     await pool.query(
       "insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users) values ($1, $2, 'sub', $3, $4, 100)",
       [sub, circle, main, `Amt ${sub}`],
@@ -67,15 +74,23 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
     const picture = await app.ports.blobs.put(Buffer.from('Bild'))
     const target = await addMember(main, 'user', picture)
     const { id: session } = await addSession(target, main)
-    return { main, sub, admin, ids: { tenant: main, tenantId: main, user: target, session, version: picture } satisfies Ids }
+    return {
+      main,
+      sub,
+      admin,
+      ids: { tenant: main, tenantId: main, user: target, session, version: picture } satisfies Ids,
+    }
   }
 
   const own = await addOrganisation()
   const foreign = await addOrganisation()
-  const personFor = async (actor: Exclude<ActorName, 'anonymous'>): Promise<{ user: string; tenant: string }> => {
+  const personFor = async (
+    actor: Exclude<ActorName, 'anonymous'>,
+  ): Promise<{ user: string; tenant: string }> => {
     if (actor === 'super admin') return { user: await addPerson(true), tenant: own.main }
     if (actor === 'stranger') return { user: foreign.admin, tenant: foreign.main }
-    if (actor === 'sub-tenant manager') return { user: await addMember(own.sub, 'subtenantmanager'), tenant: own.sub }
+    if (actor === 'sub-tenant manager')
+      return { user: await addMember(own.sub, 'subtenantmanager'), tenant: own.sub }
     return { user: await addMember(own.main, actor), tenant: own.main }
   }
   return {

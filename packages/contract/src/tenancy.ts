@@ -65,7 +65,11 @@ export const adminUser = z.strictObject({
   is_active: z.boolean(),
   is_super_admin: z.boolean(),
   roles: z.array(
-    z.strictObject({ role_key: z.enum([...roles, 'superadmin']), label: z.string(), tenant_name: z.string().nullable() }),
+    z.strictObject({
+      role_key: z.enum([...roles, 'superadmin']),
+      label: z.string(),
+      tenant_name: z.string().nullable(),
+    }),
   ),
   can: z.strictObject({ update: z.boolean(), impersonate: z.boolean(), delete: z.boolean() }),
 })

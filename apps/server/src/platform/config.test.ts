@@ -5,12 +5,20 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'lotse-config-'))
-const read = (env: Record<string, string>, argv: string[] = []) => readConfig({ DATA_DIR: folder(), ...env }, argv)
+const read = (env: Record<string, string>, argv: string[] = []) =>
+  readConfig({ DATA_DIR: folder(), ...env }, argv)
 
 describe('the settings', () => {
   it('have the defaults of the README', () => {
     const config = read({})
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', baseUrl: 'http://127.0.0.1:3000', env: 'local', role: 'all', demo: null })
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://127.0.0.1:3000',
+      env: 'local',
+      role: 'all',
+      demo: null,
+    })
   })
 
   it.each([
@@ -55,6 +63,9 @@ describe('the settings', () => {
   })
 
   it('call an address beyond this machine production', () => {
-    expect(read({ BASE_URL: 'https://lotse.stadt.example/' })).toMatchObject({ env: 'production', baseUrl: 'https://lotse.stadt.example' })
+    expect(read({ BASE_URL: 'https://lotse.stadt.example/' })).toMatchObject({
+      env: 'production',
+      baseUrl: 'https://lotse.stadt.example',
+    })
   })
 })

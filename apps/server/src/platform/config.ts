@@ -20,7 +20,12 @@ export interface Config {
   demo: boolean | null
   smtpUrl: string | null
   mailFrom: string
-  ai: { baseUrl: string | null; apiKey: string | null; chatModel: string | null; embeddingModel: string | null }
+  ai: {
+    baseUrl: string | null
+    apiKey: string | null
+    chatModel: string | null
+    embeddingModel: string | null
+  }
   trustedProxies: string[]
   metricsToken: string | null
   logLevel: (typeof logLevels)[number]
@@ -52,7 +57,10 @@ const proxy = (text: string): boolean => {
 /** Each setting with what is expected of it; the README's table is held against these names by a test. */
 export const settings = {
   PORT: { schema: z.coerce.number().int().min(0).max(65_535), expects: 'eine Portnummer von 0 bis 65535' },
-  HOST: { schema: z.string().min(1), expects: 'eine Adresse dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0' },
+  HOST: {
+    schema: z.string().min(1),
+    expects: 'eine Adresse dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0',
+  },
   BASE_URL: { schema: address(['http:', 'https:']), expects: 'eine Adresse mit http:// oder https://' },
   DATA_DIR: { schema: z.string().min(1), expects: 'der Pfad eines Ordners' },
   DATABASE_URL: { schema: address(['postgres:', 'postgresql:']), expects: 'eine Adresse mit postgres://' },
@@ -61,7 +69,10 @@ export const settings = {
   ADMIN_PASSWORD: { schema: z.string().min(12).max(256), expects: 'ein Passwort mit mindestens 12 Zeichen' },
   DEMO: { schema: z.enum(['on', 'off']), expects: 'on oder off' },
   SMTP_URL: { schema: address(['smtp:', 'smtps:']), expects: 'eine Adresse mit smtp:// oder smtps://' },
-  MAIL_FROM: { schema: z.string().regex(/@/), expects: 'ein Absender, zum Beispiel Lotse <lotse@stadt.example>' },
+  MAIL_FROM: {
+    schema: z.string().regex(/@/),
+    expects: 'ein Absender, zum Beispiel Lotse <lotse@stadt.example>',
+  },
   AI_BASE_URL: { schema: address(['http:', 'https:']), expects: 'eine Adresse mit http:// oder https://' },
   AI_API_KEY: { schema: z.string().min(1), expects: 'der Schlüssel des Modelldienstes' },
   AI_CHAT_MODEL: { schema: z.string().min(1), expects: 'der Name eines Chat-Modells' },
@@ -90,14 +101,16 @@ const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     const text = env[name]
     if (text === undefined || text === '') continue
     const parsed = schema.safeParse(text)
-    if (!parsed.success) throw new ConfigError(`Die Einstellung ${name} ist ungültig. Erwartet wird: ${expects}.`)
+    if (!parsed.success)
+      throw new ConfigError(`Die Einstellung ${name} ist ungültig. Erwartet wird: ${expects}.`)
     values[name] = parsed.data
   }
   return values as Settings
 }
 
 const readRole = (argv: string[]): ProcessRole => {
-  const refuse = () => new ConfigError(`Die Option --role ist ungültig. Erwartet wird: ${processRoles.join(', ')}.`)
+  const refuse = () =>
+    new ConfigError(`Die Option --role ist ungültig. Erwartet wird: ${processRoles.join(', ')}.`)
   try {
     const { values } = parseArgs({ args: argv, options: { role: { type: 'string', default: 'all' } } })
     const role = processRoles.find(name => name === values.role)
@@ -119,7 +132,10 @@ const ownSecretKey = (dataDir: string): string => {
 
 const loopback = /^(127\.|localhost$|\[?::1\]?$)/
 
-export const readConfig = (env: NodeJS.ProcessEnv = process.env, argv: string[] = process.argv.slice(2)): Config => {
+export const readConfig = (
+  env: NodeJS.ProcessEnv = process.env,
+  argv: string[] = process.argv.slice(2),
+): Config => {
   const given = readSettings(env)
   const role = readRole(argv)
   const dataDir = resolve(given.DATA_DIR ?? './data')
@@ -140,7 +156,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, argv: string[] 
 
   const port = given.PORT ?? 3000
   const host = given.HOST ?? '127.0.0.1'
-  const baseUrl = (given.BASE_URL ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`).replace(/\/+$/, '')
+  const baseUrl = (
+    given.BASE_URL ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+  ).replace(/\/+$/, '')
   const logLevel = given.LOG_LEVEL ?? 'info'
   return {
     port,
@@ -149,7 +167,10 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, argv: string[] 
     dataDir,
     databaseUrl,
     secretKey: given.SECRET_KEY ?? ownSecretKey(dataDir),
-    admin: { email: (given.ADMIN_EMAIL ?? 'admin@lotse.example').toLowerCase(), password: given.ADMIN_PASSWORD ?? null },
+    admin: {
+      email: (given.ADMIN_EMAIL ?? 'admin@lotse.example').toLowerCase(),
+      password: given.ADMIN_PASSWORD ?? null,
+    },
     demo: given.DEMO === undefined ? null : given.DEMO === 'on',
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Lotse <no-reply@${new URL(baseUrl).hostname}>`,

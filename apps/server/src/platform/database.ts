@@ -10,7 +10,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 /** The pool, or the transaction that the current work runs in: every query goes through this handle. */
-export type Db = Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'>
+export type Db = Pick<
+  NodePgDatabase,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'
+>
 
 export interface Database {
   kind: 'embedded' | 'server'
@@ -64,7 +67,12 @@ export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<
 }
 
 export const openServer = (url: string, size = 10): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000, application_name: 'lotse' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'lotse',
+  })
   // An idle connection that the server ends must not take the process with it; the next query opens a new one.
   pool.on('error', () => {})
   return { kind: 'server', db: drizzle(pool), pool, close: () => pool.end() }

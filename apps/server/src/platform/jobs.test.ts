@@ -50,7 +50,10 @@ const recorder = () => {
   }
 }
 
-const numberJob = (record: ReturnType<typeof recorder>, more: Partial<JobDefinition<{ number: number }>> = {}) =>
+const numberJob = (
+  record: ReturnType<typeof recorder>,
+  more: Partial<JobDefinition<{ number: number }>> = {},
+) =>
   defineJob({
     name: 'test.number',
     payload: z.object({ number: z.number() }),
@@ -143,6 +146,8 @@ describe('jobs', () => {
 
   it('have one handler each', () => {
     const job = numberJob(recorder()) as JobDefinition
-    expect(() => createJobRunner(store.database, [job, job], { works: false, log })).toThrow(/zwei Bearbeiter/)
+    expect(() => createJobRunner(store.database, [job, job], { works: false, log })).toThrow(
+      /zwei Bearbeiter/,
+    )
   })
 })

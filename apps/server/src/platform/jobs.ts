@@ -22,7 +22,12 @@ export const defineJob = <P extends object>(definition: JobDefinition<P>): JobDe
 
 export interface Jobs {
   /** Enqueues with the caller's own transaction: the job exists exactly when the change that asked for it does. */
-  enqueue<P extends object>(ctx: Ctx, job: JobDefinition<P>, payload: P, options?: { startAfter?: Date }): Promise<void>
+  enqueue<P extends object>(
+    ctx: Ctx,
+    job: JobDefinition<P>,
+    payload: P,
+    options?: { startAfter?: Date },
+  ): Promise<void>
   isReady(): Promise<boolean>
 }
 
@@ -81,12 +86,19 @@ export const createJobRunner = (
           if (!job) return
           const done = jobDuration.startTimer({ job: definition.name })
           try {
-            await definition.handle(systemContext(ports, database.db, job.id), definition.payload.parse(job.data))
+            await definition.handle(
+              systemContext(ports, database.db, job.id),
+              definition.payload.parse(job.data),
+            )
             done({ outcome: 'completed' })
           } catch (error) {
             done({ outcome: 'failed' })
-            const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
-            ports.log.error({ job: definition.name, jobId: job.id, error: message, stack }, 'Auftrag gescheitert')
+            const { message, stack } =
+              error instanceof Error ? error : { message: String(error), stack: undefined }
+            ports.log.error(
+              { job: definition.name, jobId: job.id, error: message, stack },
+              'Auftrag gescheitert',
+            )
             throw error
           }
         }),

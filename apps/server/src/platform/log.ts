@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
@@ -9,7 +9,18 @@ export const createLog = (level: string): Log =>
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', 'token', 'secret', 'code', '*.password', '*.token', '*.secret', '*.authorization', '*.cookie', '*["x-csrf-token"]'],
+      paths: [
+        'password',
+        'token',
+        'secret',
+        'code',
+        '*.password',
+        '*.token',
+        '*.secret',
+        '*.authorization',
+        '*.cookie',
+        '*["x-csrf-token"]',
+      ],
       censor: '[entfernt]',
     },
   })

@@ -8,14 +8,23 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { createOutbox, type Mail } from './mail.ts'
 
-const mail: Mail = { to: 'nele@musterstadt.example', subject: 'Grüße aus Köln', text: 'Hallo Nele,\n\nhttps://lotse.test/invitation/abc?x=1\n' }
+const mail: Mail = {
+  to: 'nele@musterstadt.example',
+  subject: 'Grüße aus Köln',
+  text: 'Hallo Nele,\n\nhttps://lotse.test/invitation/abc?x=1\n',
+}
 
 const outboxWith = async (env: Record<string, string>) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-mail-'))
-  return { outbox: createOutbox(readConfig({ DATA_DIR: dataDir, ...env }, [])), folder: join(dataDir, 'outbox') }
+  return {
+    outbox: createOutbox(readConfig({ DATA_DIR: dataDir, ...env }, [])),
+    folder: join(dataDir, 'outbox'),
+  }
 }
 
-const withMailServer = async (use: (url: string, received: Promise<{ parsed: ParsedMail; recipients: string[] }>) => Promise<void>) => {
+const withMailServer = async (
+  use: (url: string, received: Promise<{ parsed: ParsedMail; recipients: string[] }>) => Promise<void>,
+) => {
   let resolve: (found: { parsed: ParsedMail; recipients: string[] }) => void = () => {}
   const received = new Promise<{ parsed: ParsedMail; recipients: string[] }>(done => {
     resolve = done

@@ -27,7 +27,13 @@ export interface Outbox {
 
 const keptAtMost = 50
 
-const keptMail = z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), created_at: z.string() })
+const keptMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  created_at: z.string(),
+})
 
 const folderOutbox = (folder: string): Outbox => ({
   async deliver(mail) {
@@ -41,7 +47,9 @@ const folderOutbox = (folder: string): Outbox => ({
   async kept() {
     const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.json')).sort()
     const newest = names.slice(-keptAtMost).reverse()
-    return Promise.all(newest.map(async name => keptMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))))
+    return Promise.all(
+      newest.map(async name => keptMail.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+    )
   },
 })
 

@@ -16,7 +16,10 @@ const applyOne = async (client: PoolClient, name: string, text: string, checksum
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Die Migration ${name} ist gescheitert: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new Error(
+      `Die Migration ${name} ist gescheitert: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    )
   }
 }
 
@@ -29,7 +32,9 @@ export const migrate = async (pool: Pool, folder = migrationsFolder): Promise<st
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
     const applied = new Map(rows.map(row => [row.name, row.checksum]))
     const fresh: string[] = []
     for (const name of files) {

@@ -1,6 +1,7 @@
 import type { Page } from '@lotse/contract'
 
-export const offsetOf = (query: { page: number; per_page: number }): number => (query.page - 1) * query.per_page
+export const offsetOf = (query: { page: number; per_page: number }): number =>
+  (query.page - 1) * query.per_page
 
 /** The envelope of every paginated list; `path` and `query` make the links. */
 export const pageEnvelope = <T>(

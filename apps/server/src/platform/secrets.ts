@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
 /** Keys are bound to a purpose: what is sealed for one cannot be opened as another. */
 export interface Secrets {
@@ -18,11 +26,16 @@ export const createSecrets = (secretKey: string): Secrets => {
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), bytes.subarray(0, 12), { authTagLength: 16 })
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), bytes.subarray(0, 12), {
+        authTagLength: 16,
+      })
       decipher.setAuthTag(bytes.subarray(12, 28))
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
     },
-    sign: (purpose, text) => createHmac('sha256', keyFor(`sign:${purpose}`)).update(text).digest('base64url'),
+    sign: (purpose, text) =>
+      createHmac('sha256', keyFor(`sign:${purpose}`))
+        .update(text)
+        .digest('base64url'),
   }
 }
 

@@ -21,7 +21,7 @@ const usePageTitle = (): string | undefined =>
 const focusHeading = (): void => {
   const main = document.querySelector('main')
   // A page may have put the focus into its first field; that is the better place.
-  if (!main || main.contains(document.activeElement)) return
+  if (!main || [...main.children].some(part => part.contains(document.activeElement))) return
   const heading = main.querySelector<HTMLElement>('h1')
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading?.focus({ preventScroll: true })

@@ -10,8 +10,9 @@ export const leaveLostSession = (queryClient: QueryClient, router: AppRouter): v
   if (!session?.user) return
   queryClient.setQueryData(sessionQuery.queryKey, { ...session, user: null, impersonating: null })
   toast.error('Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
+  // No question about unsaved changes: without a session they cannot be saved any more.
   const target = safeRedirect(router.state.location.href, '')
   void router
-    .navigate({ to: '/login', search: target ? { redirect: target } : {} })
+    .navigate({ to: '/login', search: target ? { redirect: target } : {}, ignoreBlocker: true })
     .then(() => renewSession(queryClient))
 }

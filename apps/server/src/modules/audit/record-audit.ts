@@ -42,7 +42,12 @@ export const recordAudit = async (ctx: Ctx, fact: AuditFact): Promise<void> => {
 }
 
 /** The fields that really changed, for `changes`. */
-export const changesBetween = <T extends Record<string, unknown>>(before: T, after: Partial<T>): AuditChanges =>
+export const changesBetween = <T extends Record<string, unknown>>(
+  before: T,
+  after: Partial<T>,
+): AuditChanges =>
   Object.fromEntries(
-    Object.entries(after).flatMap(([key, to]) => (before[key] === to ? [] : [[key, { from: before[key], to }]])),
+    Object.entries(after).flatMap(([key, to]) =>
+      before[key] === to ? [] : [[key, { from: before[key], to }]],
+    ),
   )

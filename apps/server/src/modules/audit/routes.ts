@@ -2,7 +2,7 @@ import { routes } from '@lotse/contract'
 import { bind } from '../../platform/http/handlers.ts'
 import { pageEnvelope } from '../../platform/paging.ts'
 import { actionOptions, presentAuditEntry } from './present.ts'
-import { acrossTenantsAuditPage, type AuditFilter, type AuditRow, auditPageOf } from './store.ts'
+import { type AuditFilter, type AuditRow, acrossTenantsAuditPage, auditPageOf } from './store.ts'
 
 const present = ({ rows, total }: { rows: AuditRow[]; total: number }, query: AuditFilter, path: string) => ({
   ...pageEnvelope(rows.map(presentAuditEntry), total, query, { path, query: { ...query } }),
@@ -11,7 +11,11 @@ const present = ({ rows, total }: { rows: AuditRow[]; total: number }, query: Au
 
 export const auditHandlers = bind({
   'settings.audit.index': async (ctx, { query }) =>
-    present(await auditPageOf(ctx.db, ctx.actor.tenant.id, query), query, routes['settings.audit.index'].path),
+    present(
+      await auditPageOf(ctx.db, ctx.actor.tenant.id, query),
+      query,
+      routes['settings.audit.index'].path,
+    ),
   'superadmin.audit.index': async (ctx, { query }) =>
     present(await acrossTenantsAuditPage(ctx.db, query), query, routes['superadmin.audit.index'].path),
 })

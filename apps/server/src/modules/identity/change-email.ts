@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail.ts'
 import { recordAudit } from '../audit/index.ts'
-import { createLink, findValidLink, removeLinks, spendLink } from './links.ts'
+import { createLink, endLinks, findValidLink, spendLink } from './links.ts'
 import { emailChangedMail, emailChangeMail, emailChangeRequestedMail } from './mails.ts'
 import { linkPurposes, type UserRow, userLinks } from './tables.ts'
 import { changeUser, isEmailTaken, lockActiveUser } from './users.ts'
@@ -14,7 +14,7 @@ import { changeUser, isEmailTaken, lockActiveUser } from './users.ts'
  */
 export const sendEmailChange = (ctx: Ctx, user: UserRow, newEmail: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
-    await removeLinks(ctx, user.id, 'email_change')
+    await endLinks(ctx, user.id, 'email_change')
     const link = await createLink(ctx, user.id, 'email_change', { newEmail })
     await sendMail(ctx, emailChangeMail({ name: user.name, email: newEmail }, link, ctx.config.baseUrl))
     await sendMail(ctx, emailChangeRequestedMail(user, newEmail, ctx.config.baseUrl))
@@ -55,7 +55,7 @@ export const confirmEmail = async (ctx: Ctx, token: string): Promise<{ message: 
         : error
     })
     // Links that went to the old address end with it.
-    await removeLinks(ctx, user.id, ...linkPurposes)
+    await endLinks(ctx, user.id, ...linkPurposes)
     await recordAudit(ctx, {
       action: 'user.email-changed',
       tenant: null,

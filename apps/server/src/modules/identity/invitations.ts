@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { sendMail } from '../../platform/mail.ts'
 import { recordAudit } from '../audit/index.ts'
-import { createLink, findLink, findValidLink, removeLinks, spendLink } from './links.ts'
+import { createLink, endLinks, findLink, findValidLink, spendLink } from './links.ts'
 import { addedToTenantMail, invitationMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { type LinkRow, linkPurposes, type UserRow, userLinks } from './tables.ts'
@@ -17,7 +17,7 @@ export interface InvitingTenant {
 /** Only the newest link works. */
 export const sendInvitation = (ctx: Ctx, user: UserRow, tenant: InvitingTenant | null): Promise<void> =>
   inTransaction(ctx, async ctx => {
-    await removeLinks(ctx, user.id, 'invitation')
+    await endLinks(ctx, user.id, 'invitation')
     const link = await createLink(ctx, user.id, 'invitation', { tenant })
     await sendMail(ctx, invitationMail(user, tenant?.name ?? null, link, ctx.config.baseUrl))
     await recordAudit(ctx, {
@@ -68,7 +68,7 @@ export const acceptInvitation = async (
     if (!user) throw notFound()
     await spendLink(ctx, link)
     await changeUser(ctx, user.id, { passwordHash, emailVerifiedAt: ctx.clock.now() })
-    await removeLinks(ctx, user.id, ...linkPurposes)
+    await endLinks(ctx, user.id, ...linkPurposes)
     await recordAudit(ctx, {
       action: 'user.invitation-accepted',
       tenant: tenantOf(link),

@@ -42,10 +42,15 @@ export const createLink = async (
   return { token, expiresAt }
 }
 
-export const removeLinks = async (ctx: Ctx, userId: string, ...purposes: LinkPurpose[]): Promise<void> => {
+/** Ends the links that nobody has used yet; used ones stay until the clean-up, as a trace. */
+export const endLinks = async (ctx: Ctx, userId: string, ...purposes: LinkPurpose[]): Promise<void> => {
   await ctx.db
     .delete(userLinks)
-    .where(and(eq(userLinks.userId, userId), inArray(userLinks.purpose, purposes)))
+    .where(and(eq(userLinks.userId, userId), inArray(userLinks.purpose, purposes), isNull(userLinks.usedAt)))
+}
+
+export const deleteLinksOf = async (ctx: Ctx, userId: string): Promise<void> => {
+  await ctx.db.delete(userLinks).where(eq(userLinks.userId, userId))
 }
 
 export interface FoundLink {

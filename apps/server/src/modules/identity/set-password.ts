@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { sendMail } from '../../platform/mail.ts'
 import { recordAudit } from '../audit/index.ts'
-import { removeLinks } from './links.ts'
+import { endLinks } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
 import { endSessionsOf } from './sessions.ts'
 import { linkPurposes, type UserRow } from './tables.ts'
@@ -19,7 +19,7 @@ export const setPassword = async (
 ): Promise<void> => {
   await changeUser(ctx, user.id, { passwordHash })
   await endSessionsOf(ctx, user.id, exceptSession)
-  await removeLinks(ctx, user.id, ...linkPurposes)
+  await endLinks(ctx, user.id, ...linkPurposes)
   await recordAudit(ctx, {
     action: 'user.password-changed',
     tenant: null,

@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { AppError, databaseErrorOf, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { deletePictureLater } from './delete-picture.ts'
-import { removeLinks } from './links.ts'
+import { deleteLinksOf, endLinks } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { removeRecoveryCodes } from './recovery-codes.ts'
 import { endSessionsOf, isActiveUser } from './sessions.ts'
@@ -108,7 +108,7 @@ export const changeUnverifiedEmail = (ctx: Ctx, user: { id: string }, email: str
         'email',
         'Diese Person hat ihre Adresse bestätigt und kann sie nur noch selbst ändern',
       )
-    await removeLinks(ctx, user.id, ...linkPurposes)
+    await endLinks(ctx, user.id, ...linkPurposes)
     return changed
   })
 
@@ -136,6 +136,6 @@ export const deleteUser = (ctx: Ctx, user: { id: string }): Promise<void> =>
       totpEnabledAt: null,
     })
     await endSessionsOf(ctx, user.id)
-    await removeLinks(ctx, user.id, ...linkPurposes)
+    await deleteLinksOf(ctx, user.id)
     await removeRecoveryCodes(ctx, user.id)
   })

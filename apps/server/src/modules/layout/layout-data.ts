@@ -21,7 +21,10 @@ const presentTenant = ({ id, name, subdomain, typeRole }: TenantFacts): LayoutTe
   credits_reserved: 0,
 })
 
-export const searchTenants = async (ctx: SignedInCtx, search: string): Promise<{ data: LayoutTenant[]; total: number }> => {
+export const searchTenants = async (
+  ctx: SignedInCtx,
+  search: string,
+): Promise<{ data: LayoutTenant[]; total: number }> => {
   const { rows, total } = await reachableTenants(ctx, { search, limit: tenantDropdown.shownAtMost })
   return { data: rows.map(presentTenant), total }
 }

@@ -36,7 +36,10 @@ export const updateLegalPage = (ctx: SignedInCtx, key: LegalPageKey, content: st
       action: 'legal-page.updated',
       tenant: null,
       subject: { type: 'legal-page', id: null, label: titles[key] },
-      changes: before.content === content ? {} : { Text: { from: `${before.content.length} Zeichen`, to: `${content.length} Zeichen` } },
+      changes:
+        before.content === content
+          ? {}
+          : { Text: { from: `${before.content.length} Zeichen`, to: `${content.length} Zeichen` } },
     })
     return readLegalPage(ctx, key)
   })

@@ -11,7 +11,8 @@ interface MenuEntry {
 }
 
 const managesUsers = (actor: Actor) => actor.permissions.has('users.manage')
-const managesTenantUsers = (actor: Actor) => actor.tenant !== null && actor.permissions.has('tenant-users.manage')
+const managesTenantUsers = (actor: Actor) =>
+  actor.tenant !== null && actor.permissions.has('tenant-users.manage')
 
 const menu: MenuEntry[] = [
   { name: 'Dashboard', icon: 'home', route: '/dashboard' },

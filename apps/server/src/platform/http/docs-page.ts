@@ -10,7 +10,8 @@ const schemaBlock = (label: string, schema: z.ZodType | undefined, io: 'input' |
   return `<details><summary>${label}</summary><pre>${text(JSON.stringify(json, null, 2))}</pre></details>`
 }
 
-const accessLabel = (access: RouteDefinition['access']): string => (typeof access === 'string' ? access : `can: ${access.can}`)
+const accessLabel = (access: RouteDefinition['access']): string =>
+  typeof access === 'string' ? access : `can: ${access.can}`
 
 const routeSection = ([name, definition]: [string, RouteDefinition]): string => `
 <section id="${text(name)}">
@@ -26,7 +27,9 @@ ${typeof definition.reply === 'string' ? `<p>Antwort: ${definition.reply}</p>` :
 /** The contract as a page without script or style: readable under the strictest policy, by keyboard and by screen reader. */
 export const docsPage = (): string => {
   const groups = Map.groupBy(Object.entries<RouteDefinition>(routes), ([name]) => name.split('.')[0] ?? '')
-  const sections = [...groups].map(([group, list]) => `<h2>${text(group)}</h2>${list.map(routeSection).join('')}`)
+  const sections = [...groups].map(
+    ([group, list]) => `<h2>${text(group)}</h2>${list.map(routeSection).join('')}`,
+  )
   return `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Schnittstelle – Lotse</title></head>

@@ -19,7 +19,8 @@ const frameworkErrors: Record<number, { code: AppError['code']; message: string 
 export const invalidInput = (error: z.ZodError): AppError => {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
+    const keys =
+      issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
     for (const key of keys) errors[key.join('.') || 'body'] ??= issue.message
   }
   return new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', { errors })
@@ -29,7 +30,8 @@ const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return null
   const status = (error as FastifyError | null)?.statusCode
-  const known = status === undefined || status >= 500 ? undefined : (frameworkErrors[status] ?? frameworkErrors[400])
+  const known =
+    status === undefined || status >= 500 ? undefined : (frameworkErrors[status] ?? frameworkErrors[400])
   return known ? new AppError(known.code, known.message, { cause: error }) : null
 }
 
@@ -39,10 +41,17 @@ export const addErrorReplies = (app: FastifyInstance, log: Log): void => {
     const known = asAppError(error)
     if (!known) {
       const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
-      log.error({ requestId: request.id, route: request.routeOptions.url, error: message, stack }, 'Unerwarteter Fehler')
+      log.error(
+        { requestId: request.id, route: request.routeOptions.url, error: message, stack },
+        'Unerwarteter Fehler',
+      )
     }
     const shown =
-      known ?? new AppError('internal', `Ein unerwarteter Fehler ist aufgetreten. Kennung für den Support: ${request.id}`)
+      known ??
+      new AppError(
+        'internal',
+        `Ein unerwarteter Fehler ist aufgetreten. Kennung für den Support: ${request.id}`,
+      )
     // Fastify's own status stays where it says more than our code (405, 414, 431).
     const status = shown.cause && known ? ((error as FastifyError).statusCode ?? shown.status) : shown.status
     const body: ErrorReply = { message: shown.message, code: shown.code, errors: shown.errors }

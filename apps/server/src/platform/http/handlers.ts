@@ -36,16 +36,21 @@ type CtxFor<R extends RouteDefinition> = R['access'] extends 'signed-in' | 'supe
     ? TenantCtx
     : Ctx
 
+/** An empty reply sends nothing, whatever the use case returns. */
 type Answer<R extends RouteDefinition> = R['reply'] extends 'empty'
-  ? undefined | void
+  ? unknown
   : R['reply'] extends 'binary' | 'html' | 'text'
     ? StreamReply
     : Reply<R>
 
-export type Handler<R extends RouteDefinition> = (ctx: CtxFor<R>, input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>
+export type Handler<R extends RouteDefinition> = (
+  ctx: CtxFor<R>,
+  input: HandlerInput<R>,
+) => Promise<Answer<R>> | Answer<R>
 
 /** A module's bindings from the contract's names to its use cases. */
 export type Handlers<Name extends RouteName = RouteName> = { [K in Name]: Handler<Routes[K]> }
 
 /** Types a module's handlers: all of the names given, each with its own context, input and answer. */
-export const bind = <Name extends RouteName>(handlers: { [K in Name]: Handler<Routes[K]> }): Handlers<Name> => handlers
+export const bind = <Name extends RouteName>(handlers: { [K in Name]: Handler<Routes[K]> }): Handlers<Name> =>
+  handlers

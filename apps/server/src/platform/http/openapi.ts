@@ -2,13 +2,21 @@ import { errorReply, type RouteDefinition, routes } from '@lotse/contract'
 import { z } from 'zod'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    cycles: 'ref',
+  })
   return json
 }
 
 const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): object[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, json]) => ({
     name,
     in: place,
@@ -35,13 +43,20 @@ const contentOf = (reply: RouteDefinition['reply']): object | undefined => {
 
 const bodyOf = ({ body, file }: RouteDefinition): object | undefined => {
   if (file) {
-    const properties = { [file.field]: { type: 'string', format: 'binary', description: `${file.types.join(', ')}; höchstens ${file.maxBytes} Bytes` } }
+    const properties = {
+      [file.field]: {
+        type: 'string',
+        format: 'binary',
+        description: `${file.types.join(', ')}; höchstens ${file.maxBytes} Bytes`,
+      },
+    }
     return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } }
   }
   return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
 }
 
-const needsCsrfToken = ({ method, changesState }: RouteDefinition): boolean => method !== 'GET' || changesState === true
+const needsCsrfToken = ({ method, changesState }: RouteDefinition): boolean =>
+  method !== 'GET' || changesState === true
 
 const operationOf = (name: string, definition: RouteDefinition): object => ({
   operationId: name,
@@ -51,12 +66,20 @@ const operationOf = (name: string, definition: RouteDefinition): object => ({
   parameters: [
     ...parametersOf(definition.params, 'path'),
     ...parametersOf(definition.query, 'query'),
-    ...(needsCsrfToken(definition) ? [{ name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } }] : []),
+    ...(needsCsrfToken(definition)
+      ? [{ name: 'X-CSRF-Token', in: 'header', required: true, schema: { type: 'string' } }]
+      : []),
   ],
   requestBody: bodyOf(definition),
   responses: {
-    [definition.reply === 'empty' ? 204 : 200]: { description: 'Erfolg', content: contentOf(definition.reply) },
-    '4XX': { description: 'Fehler', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    [definition.reply === 'empty' ? 204 : 200]: {
+      description: 'Erfolg',
+      content: contentOf(definition.reply),
+    },
+    '4XX': {
+      description: 'Fehler',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   },
 })
 
@@ -69,7 +92,11 @@ export const openApiDocument = (baseUrl: string): { openapi: string } & Record<s
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Lotse', version: '1', description: 'Die Schnittstelle von Lotse. Angemeldet wird mit dem Sitzungs-Cookie.' },
+    info: {
+      title: 'Lotse',
+      version: '1',
+      description: 'Die Schnittstelle von Lotse. Angemeldet wird mit dem Sitzungs-Cookie.',
+    },
     servers: [{ url: baseUrl }],
     paths,
     components: { schemas: { Error: schemaOf(errorReply, 'output') } },

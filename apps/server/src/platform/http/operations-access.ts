@@ -8,6 +8,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export const mayUseOperations = (config: Config, request: FastifyRequest): boolean => {
   const authorization = request.headers.authorization ?? ''
   if (config.metricsToken && sameText(authorization, `Bearer ${config.metricsToken}`)) return true
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
   return !isForwarded && loopback.has(request.socket.remoteAddress ?? '')
 }

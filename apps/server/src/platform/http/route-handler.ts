@@ -40,7 +40,8 @@ export const checkAccess = (access: RouteDefinition['access'], actor: Actor | nu
 
 /** PostgreSQL keeps no NUL in a text, and no person types one. */
 const refuseNul = (value: unknown, path: string[] = []): void => {
-  if (typeof value === 'string' && value.includes('\0')) throw invalidField(path.join('.') || 'body', 'Enthält unzulässige Zeichen')
+  if (typeof value === 'string' && value.includes('\0'))
+    throw invalidField(path.join('.') || 'body', 'Enthält unzulässige Zeichen')
   if (value !== null && typeof value === 'object')
     for (const [key, inner] of Object.entries(value)) refuseNul(inner, [...path, key])
 }
@@ -64,11 +65,17 @@ const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
   const { definition, parts, sessionCookie } = bound
   if (definition.method === 'GET' && !definition.changesState) return
   if (!hasCsrfToken(parts.ports.secrets, request, sessionCookie.read(request)))
-    throw new AppError('csrf', 'Ihre Sitzung wurde erneuert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.')
+    throw new AppError(
+      'csrf',
+      'Ihre Sitzung wurde erneuert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    )
 }
 
 const requireJson = (definition: RouteDefinition, request: FastifyRequest): void => {
-  const hasBody = request.headers['content-length'] !== undefined ? request.headers['content-length'] !== '0' : request.headers['transfer-encoding'] !== undefined
+  const hasBody =
+    request.headers['content-length'] !== undefined
+      ? request.headers['content-length'] !== '0'
+      : request.headers['transfer-encoding'] !== undefined
   if (!hasBody) return
   if (!definition.body && !definition.file && definition.method !== 'GET')
     throw new AppError('bad_request', 'Diese Anfrage nimmt keinen Inhalt an.')
@@ -79,15 +86,22 @@ const requireJson = (definition: RouteDefinition, request: FastifyRequest): void
 }
 
 const sendStream = (reply: FastifyReply, answer: StreamReply): FastifyReply =>
-  reply.type(answer.type).headers(answer.headers ?? {}).send(answer.body)
+  reply
+    .type(answer.type)
+    .headers(answer.headers ?? {})
+    .send(answer.body)
 
 const sendAnswer = (bound: BoundRoute, reply: FastifyReply, answer: unknown): FastifyReply => {
   const { reply: schema } = bound.definition
   if (schema === 'empty') return reply.status(204).send()
-  if (schema === 'binary' || schema === 'html' || schema === 'text') return sendStream(reply, answer as StreamReply)
+  if (schema === 'binary' || schema === 'html' || schema === 'text')
+    return sendStream(reply, answer as StreamReply)
   if (bound.parts.ports.config.checksReplies) {
     const parsed = schema.safeParse(answer)
-    if (!parsed.success) throw new Error(`Die Antwort von ${bound.name} hält den Vertrag nicht ein: ${z.prettifyError(parsed.error)}`)
+    if (!parsed.success)
+      throw new Error(
+        `Die Antwort von ${bound.name} hält den Vertrag nicht ein: ${z.prettifyError(parsed.error)}`,
+      )
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
@@ -103,7 +117,8 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
     },
     // Before the body is read: nobody uploads a megabyte to be told that they may not.
     async onRequest(request) {
-      if (definition.access === 'operations' && !mayUseOperations(parts.ports.config, request)) throw notFound()
+      if (definition.access === 'operations' && !mayUseOperations(parts.ports.config, request))
+        throw notFound()
       const ctx = bound.contextOf(request)
       const token = bound.sessionCookie.read(request)
       ctx.actor = token ? await parts.authenticate(ctx, token) : null

@@ -46,7 +46,11 @@ const contextOf = (parts: HttpParts, request: FastifyRequest): Ctx => ({
   ...parts.ports,
   db: parts.db,
   actor: null,
-  origin: { requestId: request.id, ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400) },
+  origin: {
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+  },
 })
 
 const addRequestLog = (app: FastifyInstance, { log }: Ports): void => {
@@ -79,7 +83,10 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
   addRequestLog(app, parts.ports)
   addErrorReplies(app, log)
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 50 }, throwFileSizeLimit: true })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, headerPairs: 50 },
+    throwFileSizeLimit: true,
+  })
   await app.register(rateLimit, { global: false, cache: 20_000 })
 
   const sessionCookie = createSessionCookie(config)

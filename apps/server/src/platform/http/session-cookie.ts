@@ -41,9 +41,16 @@ export const createSessionCookie = (config: Config): SessionCookie => {
 }
 
 /** The token that unsafe calls send back as a header; it follows from the cookie and the server's key, nothing is stored. */
-export const csrfTokenOf = (secrets: Secrets, sessionToken: string): string => secrets.sign('csrf', sessionToken)
+export const csrfTokenOf = (secrets: Secrets, sessionToken: string): string =>
+  secrets.sign('csrf', sessionToken)
 
-export const hasCsrfToken = (secrets: Secrets, request: FastifyRequest, sessionToken: string | null): boolean => {
+export const hasCsrfToken = (
+  secrets: Secrets,
+  request: FastifyRequest,
+  sessionToken: string | null,
+): boolean => {
   const given = request.headers['x-csrf-token']
-  return sessionToken !== null && typeof given === 'string' && sameText(given, csrfTokenOf(secrets, sessionToken))
+  return (
+    sessionToken !== null && typeof given === 'string' && sameText(given, csrfTokenOf(secrets, sessionToken))
+  )
 }

@@ -10,7 +10,9 @@ export const readUpload = async (request: FastifyRequest, rule: FileRule): Promi
   if (!part) throw invalidField(rule.field, 'Bitte wählen Sie eine Datei aus')
   if (part.fieldname !== rule.field) {
     part.file.resume()
-    throw new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', { errors: { [part.fieldname]: 'Unbekanntes Feld' } })
+    throw new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', {
+      errors: { [part.fieldname]: 'Unbekanntes Feld' },
+    })
   }
   const bytes = await part.toBuffer().catch(error => {
     if ((error as { statusCode?: number }).statusCode === 413) throw invalidField(rule.field, rule.tooLarge)

@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 
 const isPageVisit = (method: string, url: string, accept: string | undefined): boolean =>
-  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && !url.startsWith('/assets/') && (accept?.includes('text/html') ?? false)
+  (method === 'GET' || method === 'HEAD') &&
+  !url.startsWith('/api/') &&
+  !url.startsWith('/assets/') &&
+  (accept?.includes('text/html') ?? false)
 
 /** Serves the built web app: its files for ever by their hashed names, its one page for every other address. */
 export const addWebApp = (app: FastifyInstance, folder: string | undefined): void => {
-  const page = folder && existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html')) : null
+  const page =
+    folder && existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html')) : null
   if (folder && page) {
     app.register(fastifyStatic, {
       root: folder,
@@ -18,7 +22,10 @@ export const addWebApp = (app: FastifyInstance, folder: string | undefined): voi
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
   }

@@ -19,7 +19,6 @@ interface LevelProps {
   parents: readonly string[]
   current: readonly string[]
   groups: ReturnType<typeof useOpenGroups>
-  id?: string
 }
 
 function ItemName({ item, isTop }: { item: MenuItem; isTop: boolean }) {
@@ -32,22 +31,23 @@ function ItemName({ item, isTop }: { item: MenuItem; isTop: boolean }) {
   )
 }
 
-function Item({ item, parents, current, groups }: Omit<LevelProps, 'items' | 'id'> & { item: MenuItem }) {
+function Item({ item, parents, current, groups }: Omit<LevelProps, 'items'> & { item: MenuItem }) {
   const childrenId = useId()
   const key = keyOf(item, parents)
   const isTop = parents.length === 0
   const isCurrent = current.at(-1) === key
   const isOpen = groups.isOpen(key)
+  const row = cx(rowClasses, isTop ? 'px-3' : 'px-2')
   const link = item.route !== null && (
     <Link
       href={item.route}
       aria-current={isCurrent ? 'page' : undefined}
-      className={cx(rowClasses, isCurrent ? currentClasses : otherClasses)}
+      className={cx(row, isCurrent ? currentClasses : otherClasses)}
     >
       <ItemName item={item} isTop={isTop} />
     </Link>
   )
-  if (item.children.length === 0) return <li>{link || <span className={rowClasses}>{item.name}</span>}</li>
+  if (item.children.length === 0) return <li>{link || <span className={row}>{item.name}</span>}</li>
 
   const chevron = (
     <ChevronRight
@@ -75,7 +75,7 @@ function Item({ item, parents, current, groups }: Omit<LevelProps, 'items' | 'id
           </Button>
         </div>
       ) : (
-        <Button {...disclosure} className={cx(rowClasses, otherClasses)}>
+        <Button {...disclosure} className={cx(row, otherClasses)}>
           <ItemName item={item} isTop={isTop} />
           {chevron}
         </Button>
@@ -83,7 +83,7 @@ function Item({ item, parents, current, groups }: Omit<LevelProps, 'items' | 'id
       <div
         id={childrenId}
         hidden={!isOpen}
-        className={cx('border-line border-l', isTop ? 'ml-5.5 pl-2 text-sm' : 'ml-3 pl-2')}
+        className={cx('border-line border-l', isTop ? 'ml-5.5 pl-2 text-sm' : 'ml-2 pl-1.5')}
       >
         <Level items={item.children} parents={[...parents, key]} current={current} groups={groups} />
       </div>

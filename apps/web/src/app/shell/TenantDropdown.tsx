@@ -108,6 +108,7 @@ export function TenantDropdown({ layout, visit }: TenantDropdownProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         isPending={isSwitching}
+        isDisabled={layout.availableTenantsTotal === 0}
         onPress={() => setOpen(!isOpen)}
         className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 text-left focus-ring data-[hovered]:bg-hover"
       >

@@ -30,7 +30,7 @@ const listPadding = 0.5
 
 const hintFor = (search: TenantSearch, texts: TenantPickerTexts): string | null => {
   const shown = search.tenants.length
-  if (search.total <= shown || shown < tenantDropdown.shownAtMost) return null
+  if (search.total <= tenantDropdown.shownAtMost) return null
   return search.shownTerm === '' ? texts.moreTenants(shown, search.total) : texts.moreMatches(shown)
 }
 

@@ -10,7 +10,7 @@ export const childrenOf = (value: object): [key: string, value: unknown][] => Ob
 export const textOf = (value: unknown): string => (value === undefined ? 'undefined' : JSON.stringify(value))
 
 /** Every leaf with the way to it, as the search shows them. */
-export const flatten = (value: unknown, path = ''): PropLine[] => {
+const flatten = (value: unknown, path = ''): PropLine[] => {
   if (!isBranch(value)) return [{ path, value: textOf(value) }]
   const children = childrenOf(value)
   if (children.length === 0) return [{ path, value: Array.isArray(value) ? '[]' : '{}' }]

@@ -6,8 +6,8 @@ import { flashOnNextPage } from '../flash.ts'
 import { fullVisit, type Visit } from '../full-visit.ts'
 import { homePath } from '../safe-redirect.ts'
 
-export const invalidTenantId = 'Invalid tenant ID'
-export const tenantNotFound = 'Tenant not found'
+const invalidTenantId = 'Invalid tenant ID'
+const tenantNotFound = 'Tenant not found'
 
 type Candidate = Partial<LayoutTenant> | null | undefined
 

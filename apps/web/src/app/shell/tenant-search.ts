@@ -6,7 +6,7 @@ import { call } from '../api.ts'
 type TenantSource = Pick<LayoutData, 'availableTenants' | 'availableTenantsTotal'>
 
 /** Rows come from many places; one without id or name cannot be chosen and is not listed. */
-export const isValidTenant = (tenant: Partial<LayoutTenant> | null): tenant is LayoutTenant =>
+const isValidTenant = (tenant: Partial<LayoutTenant> | null): tenant is LayoutTenant =>
   Boolean(tenant?.id && tenant.name)
 
 const useDebounced = (text: string): string => {

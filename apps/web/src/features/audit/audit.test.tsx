@@ -13,7 +13,7 @@ const entry: AuditEntry = {
   impersonator_name: 'Erika Betreuung',
   tenant_name: 'Stadt Musterhausen',
   subject_label: 'Anna Schmidt',
-  changes: { role: { from: 'user', to: 'admin' }, is_active: { to: true } },
+  changes: { role: { from: 'user', to: 'admin' }, name: { to: 'Anna' } },
 }
 
 const listOf = (data: AuditEntry[]): Reply<Routes['settings.audit.index']> => ({
@@ -34,8 +34,8 @@ test('the audit log says who did what, also in whose name, and what changed', as
   expect(row).toHaveTextContent('14.11.2026, 10:12')
   expect(row).toHaveTextContent('als Max Beispiel durch Erika Betreuung')
   await user.click(within(row).getByText('2 Änderungen'))
-  expect(row).toHaveTextContent(/Rolle\s*user\s*wurde zu\s*admin/)
-  expect(row).toHaveTextContent(/Aktiv\s*–\s*wurde zu\s*ja/)
+  expect(row).toHaveTextContent(/Rolle\s*Nutzer:innen\s*wurde zu\s*Administrator:innen/)
+  expect(row).toHaveTextContent(/Name\s*–\s*wurde zu\s*Anna/)
   expect(screen.queryByText('Stadt Musterhausen')).toBeNull()
 })
 
