@@ -1,15 +1,15 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
-import { simpleParser } from 'mailparser'
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
-import { SMTPServer } from 'smtp-server'
-import { expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { type Database, openEmbedded } from '../apps/server/src/platform/database.ts'
 import { type LotseProcess, startLotse } from '../apps/server/test/lotse-process.ts'
+import { callAs } from './acting.ts'
+import { startMailServer } from './mail-server.ts'
 import { superAdmin } from './setup.ts'
 
 /** The people of the demo, by what they are. */
@@ -23,17 +23,27 @@ export const people = {
 } as const
 export type PersonName = keyof typeof people
 
+export interface StageOptions {
+  /** Works on the database before the start, for what no screen can make (yet). */
+  prepare?: (database: Database) => Promise<void>
+  /** Without one the mails stay in the folder that the debug window shows. */
+  hasMailServer?: boolean
+}
+
 /** The real product with its real mail server and a real browser in front of it. */
 export interface Stage {
   url: string
   lotse: LotseProcess
   passwordOf(person: PersonName): string
-  /** A page of a fresh browser profile; it fails the test on any console error. */
+  /** A page of a fresh browser profile; it fails the test on any error of the page. */
   newPage(options?: BrowserContextOptions): Promise<Page>
-  /** A page on which this person is signed in. */
-  signedIn(person: PersonName, options?: BrowserContextOptions): Promise<Page>
-  /** Waits for the next mail to the address and returns the path of its link. */
-  linkFor(address: string): Promise<string>
+  /** A fresh page on which this person is signed in, without the detour over the form. */
+  signedIn(person: PersonName, path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** Waits for the next mail to the address with a link under this path, and returns the whole path. */
+  linkFor(address: string, under: string): Promise<string>
+  /** What went wrong on the pages since the last question. */
+  takeProblems(): string[]
+  openPages(): Page[]
   close(): Promise<void>
 }
 
@@ -45,66 +55,57 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-const startMailServer = async () => {
-  const mails: { to: string; text: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      void simpleParser(stream).then(({ text = '' }) => {
-        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text })
-        done()
-      })
-    },
-  })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    async linkFor(address: string): Promise<string> {
-      const take = () => {
-        const index = mails.findIndex(mail => mail.to === address)
-        return index < 0 ? undefined : mails.splice(index, 1)[0]
-      }
-      let mail = take()
-      await expect.poll(() => (mail ??= take()) !== undefined, { timeout: 20_000 }).toBe(true)
-      const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
-      if (!link) throw new Error(`Kein Link in der Mail an ${address}`)
-      return new URL(link).pathname
-    },
-    close: () => new Promise<void>(done => server.close(() => done())),
-  }
-}
-
 /** Debian's browser where CHROMIUM names it, otherwise the one from npm. */
 const launch = async (): Promise<Browser> =>
   process.env.CHROMIUM
     ? playwright.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
-    : playwright.launch({ executablePath: await chromium.executablePath(), args: ['--no-sandbox', '--disable-gpu'] })
+    : playwright.launch({
+        executablePath: await chromium.executablePath(),
+        args: ['--no-sandbox', '--disable-gpu'],
+      })
 
-const signInOn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.goto('/login')
-  await page.getByLabel('E-Mail').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await page.waitForURL('**/dashboard')
-}
+/** The browser itself logs every refused call; whether a refusal is right is the test's matter. */
+const isRefusedCall = (text: string): boolean => text.startsWith('Failed to load resource')
 
-export const openStage = async (): Promise<Stage> => {
+const copyOfInstallation = async (prepare: StageOptions['prepare']): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lotse-stage-'))
   await cp(inject('dataFolder'), folder, { recursive: true })
+  if (prepare) {
+    const database = await openEmbedded(join(folder, 'database'))
+    await prepare(database)
+    await database.close()
+  }
+  return folder
+}
+
+export const openStage = async ({ prepare, hasMailServer = true }: StageOptions = {}): Promise<Stage> => {
+  const folder = await copyOfInstallation(prepare)
   const mailServer = await startMailServer()
   const port = await freePort()
-  const lotse = await startLotse({ DATA_DIR: folder, PORT: String(port), SMTP_URL: mailServer.url })
+  const lotse = await startLotse({
+    DATA_DIR: folder,
+    PORT: String(port),
+    ...(hasMailServer ? { SMTP_URL: mailServer.url } : {}),
+  })
   const browser = await launch()
   const demoPassword = (await readFile(join(folder, 'demo-password'), 'utf8')).trim()
   const passwordOf = (person: PersonName) => (person === 'superAdmin' ? superAdmin.password : demoPassword)
+  let problems: string[] = []
 
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: lotse.url, locale: 'de-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({
+      baseURL: lotse.url,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+      ...options,
+    })
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
-    page.on('pageerror', error => {
-      throw new Error(`Fehler auf ${page.url()}: ${error.message}`)
+    page.on('pageerror', error => problems.push(`${page.url()}: ${error.message}`))
+    page.on('console', message => {
+      if (message.type() === 'error' && !isRefusedCall(message.text()))
+        problems.push(`${page.url()}: ${message.text()}`)
     })
     return page
   }
@@ -114,11 +115,18 @@ export const openStage = async (): Promise<Stage> => {
     passwordOf,
     newPage,
     linkFor: mailServer.linkFor,
-    async signedIn(person, options) {
+    async signedIn(person, path = '/dashboard', options) {
       const page = await newPage(options)
-      await signInOn(page, people[person], passwordOf(person))
+      await callAs(page, 'POST', '/login', { email: people[person], password: passwordOf(person) })
+      await page.goto(path)
       return page
     },
+    takeProblems() {
+      const found = problems
+      problems = []
+      return found
+    },
+    openPages: () => browser.contexts().flatMap(context => context.pages()),
     async close() {
       await browser.close()
       await lotse.stop()
@@ -128,25 +136,24 @@ export const openStage = async (): Promise<Stage> => {
   }
 }
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** axe finds nothing, in light and in dark; what it finds is named with its place. */
-export const expectAccessible = async (page: Page, options: { without?: string[] } = {}): Promise<void> => {
-  for (const scheme of ['light', 'dark']) {
-    await page.evaluate(theme => {
-      document.documentElement.dataset.theme = theme
-    }, scheme)
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(options.without ?? []).analyze()
-    const found = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes.map(node => node.target.join(' ')).join(' | ')}`)
-    expect(found, page.url()).toEqual([])
+/** One stage for a whole file. Pages that a test opens are closed after it; those of `beforeAll` stay. */
+export const useStage = (options?: StageOptions): (() => Stage) => {
+  let stage: Stage | undefined
+  let staying = new Set<Page>()
+  const current = (): Stage => {
+    if (!stage) throw new Error('The stage opens in beforeAll')
+    return stage
   }
-}
-
-/** Nothing reaches beyond the window at the width of a small phone. */
-export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }))
-  expect(scroll, page.url()).toBeLessThanOrEqual(client)
+  beforeAll(async () => {
+    stage = await openStage(options)
+  })
+  beforeEach(() => {
+    staying = new Set(current().openPages())
+  })
+  afterEach(async () => {
+    for (const page of current().openPages()) if (!staying.has(page)) await page.context().close()
+    expect(current().takeProblems(), 'Fehler auf den Seiten').toEqual([])
+  })
+  afterAll(() => stage?.close())
+  return current
 }

@@ -44,6 +44,13 @@ export const webFolder = join(import.meta.dirname, '../../web/dist')
 
 const jobDefinitions = [sendMailJob, ...identityJobs] as JobDefinition[]
 
+/** A connection whose last request is just being answered stays open for the next one, unless somebody closes it. */
+const closeHttp = async (http: FastifyInstance): Promise<void> => {
+  const closing = http.close()
+  const timer = setInterval(() => http.server.closeIdleConnections(), 50)
+  await closing.finally(() => clearInterval(timer))
+}
+
 /** Builds the parts and connects them: the only place that knows them all. */
 export const createApp = async (config: Config, replace: Replacements = {}): Promise<App> => {
   const log = replace.log ?? createLog(config.logLevel)
@@ -89,7 +96,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     database,
     systemContext: reason => systemContext(ports, database.db, reason),
     async close() {
-      await http.close()
+      await closeHttp(http)
       await jobs.stop()
       await database.close()
     },

@@ -27,6 +27,8 @@ export type CurrentUser = z.output<typeof currentUser>
 export const sessionReply = z.strictObject({
   user: currentUser.nullable(),
   impersonating: z.strictObject({ id, name: z.string() }).nullable(),
+  /** For whom this page speaks; another tab may have changed it. */
+  active_tenant_id: id.nullable(),
   csrf_token: z.string(),
   app: z.strictObject({ env: z.enum(['local', 'production']), debug: z.boolean() }),
 })

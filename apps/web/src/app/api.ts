@@ -9,6 +9,7 @@ import {
   type RouteName,
   type Routes,
   routes,
+  type SessionReply,
 } from '@lotse/contract'
 
 /** What the server (or the missing network) said no with; `errors` belong to fields. */
@@ -45,6 +46,8 @@ type CallArguments<Name extends RouteName> =
     : [name: Name, input: CallInput<Name>, options?: { signal?: AbortSignal }]
 
 let csrfToken = ''
+/** For whom this page speaks: the person and the tenant of the session it was drawn with. */
+let holder: string | null = null
 let sessionLost = (): void => {}
 
 /** What to do when any call is answered with 401; the app tells it once, at its start. */
@@ -52,9 +55,12 @@ export const onSessionLost = (listener: () => void): void => {
   sessionLost = listener
 }
 
+const holderOf = ({ user, active_tenant_id }: SessionReply): string => `${user?.id} ${active_tenant_id}`
+
 /** The token arrives with `/session`; every call that changes state sends it back. */
-export const setCsrfToken = (token: string): void => {
-  csrfToken = token
+export const adoptSession = (session: SessionReply): void => {
+  csrfToken = session.csrf_token
+  holder = holderOf(session)
 }
 export const csrfTokenTail = (): string => (csrfToken ? `…${csrfToken.slice(-6)}` : '–')
 
@@ -114,9 +120,18 @@ const send = async (
   }
 }
 
+const changedElsewhere: ErrorReply = {
+  message:
+    'In einem anderen Fenster wurde die Anmeldung oder der Mandant gewechselt. Es wurde nichts gespeichert; bitte laden Sie die Seite neu.',
+  code: 'session_changed',
+  errors: {},
+}
+
+/** A new token for the same person in the same tenant; what was written for anybody else is not sent under this name. */
 const renewCsrfToken = async (): Promise<void> => {
   const session = await call('session.show')
-  setCsrfToken(session.csrf_token)
+  if (holder !== null && holder !== holderOf(session)) throw new ApiError(409, changedElsewhere)
+  adoptSession(session)
 }
 
 /** Calls a route of the contract by its name. Throws `ApiError` for every answer that is not a success. */
@@ -127,7 +142,7 @@ export async function call<Name extends RouteName>(
   const parts = (input ?? {}) as Parameters<typeof send>[1]
   let response = await send(definition, parts, options?.signal)
   if (response.status === 403 && response.headers.get('x-error-code') === 'csrf') {
-    // The session was renewed in another tab: fetch the new token, try once more.
+    // The session got a new token in another tab: fetch it, try once more.
     await renewCsrfToken()
     response = await send(definition, parts, options?.signal)
   }

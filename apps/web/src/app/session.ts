@@ -1,12 +1,12 @@
 import type { SessionReply } from '@lotse/contract'
 import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { call, setCsrfToken } from './api.ts'
+import { adoptSession, call } from './api.ts'
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const session = await call('session.show', {}, { signal })
-    setCsrfToken(session.csrf_token)
+    adoptSession(session)
     return session
   },
   // Who is signed in changes only by an act of this page (sign-in, sign-out) or by a 401; both say so themselves.

@@ -121,7 +121,7 @@ export function DataTable<Row>({
           {isRestricted(state) ? (
             <EmptyState
               icon={SearchX}
-              title="Keine Treffer"
+              title={empty.title}
               text="Zu Ihrer Suche und den gewählten Filtern gibt es keine Einträge."
               action={
                 <Button onPress={() => onStateChange(changeTable(state, { search: '', filters: {} }))}>

@@ -5,8 +5,8 @@ import { type AuditChanges, auditEntries } from './tables.ts'
 
 export interface AuditFact {
   action: AuditAction
-  /** The tenant whose admins see the entry; null for what concerns no tenant. */
-  tenant: { id: string; name: string } | null
+  /** The tenant whose admins see the entry; by default the one in which the person acts, null for none. */
+  tenant?: { id: string; name: string } | null
   subject: { type: 'user' | 'tenant' | 'circle' | 'legal-page'; id: string | null; label: string }
   /** Only what changed, never a secret. */
   changes?: AuditChanges
@@ -19,13 +19,17 @@ const actorOf = (ctx: Ctx, subject: AuditFact['subject']): { id: string | null; 
   return { id: null, name: 'System' }
 }
 
+/** A super admin's own affairs are no business of the tenant that happens to be active. */
+const tenantOf = (ctx: Ctx) => (ctx.actor && !ctx.actor.user.isSuperAdmin ? ctx.actor.tenant : null)
+
 /** Writes the entry with the caller's own transaction: no change without its entry, no entry without its change. */
 export const recordAudit = async (ctx: Ctx, fact: AuditFact): Promise<void> => {
   const actor = actorOf(ctx, fact.subject)
+  const tenant = fact.tenant === undefined ? tenantOf(ctx) : fact.tenant
   await ctx.db.insert(auditEntries).values({
     id: newId(),
-    tenantId: fact.tenant?.id ?? null,
-    tenantName: fact.tenant?.name ?? null,
+    tenantId: tenant?.id ?? null,
+    tenantName: tenant?.name ?? null,
     actorUserId: actor.id,
     actorName: actor.name,
     impersonatorUserId: ctx.actor?.impersonator?.id ?? null,

@@ -20,7 +20,6 @@ export const sendEmailChange = (ctx: Ctx, user: UserRow, newEmail: string): Prom
     await sendMail(ctx, emailChangeRequestedMail(user, newEmail, ctx.config.baseUrl))
     await recordAudit(ctx, {
       action: 'user.email-change-requested',
-      tenant: null,
       subject: { type: 'user', id: user.id, label: user.name },
       changes: { email: { from: user.email, to: newEmail } },
     })
@@ -58,7 +57,6 @@ export const confirmEmail = async (ctx: Ctx, token: string): Promise<{ message: 
     await endLinks(ctx, user.id, ...linkPurposes)
     await recordAudit(ctx, {
       action: 'user.email-changed',
-      tenant: null,
       subject: { type: 'user', id: user.id, label: user.name },
       changes: { email: { from: user.email, to: email } },
     })

@@ -11,6 +11,7 @@ export {
   endSessionsOf,
   type FoundSession,
   findSession,
+  moveToTenant,
   sessionLimits,
   setActiveTenant,
   startSession,

@@ -41,7 +41,6 @@ const endOwn = (ctx: SignedInCtx, which: SQL): Promise<number> =>
     if (!ended.length) return 0
     await recordAudit(ctx, {
       action: 'user.sessions-ended',
-      tenant: null,
       subject: { type: 'user', id: ctx.actor.user.id, label: ctx.actor.user.name },
       changes: { sessions: { to: ended.length } },
     })

@@ -23,7 +23,6 @@ const replacePicture = (
     if (user.pictureKey) await deletePictureLater(ctx, user.pictureKey)
     await recordAudit(ctx, {
       action: picture.pictureKey ? 'user.picture-changed' : 'user.picture-removed',
-      tenant: null,
       subject: { type: 'user', id: user.id, label: user.name },
     })
     return changed

@@ -41,7 +41,6 @@ const rename = async (ctx: SignedInCtx, user: UserRow, name: string): Promise<vo
   await renameUser(ctx, user, name)
   await recordAudit(ctx, {
     action: 'user.updated',
-    tenant: null,
     subject: { type: 'user', id: user.id, label: name },
     changes: changesBetween({ name: user.name }, { name }),
   })

@@ -20,7 +20,6 @@ export const sendPasswordReset = (ctx: Ctx, user: UserRow): Promise<void> =>
     await sendMail(ctx, passwordResetMail(user, link, ctx.config.baseUrl))
     await recordAudit(ctx, {
       action: 'user.password-reset-sent',
-      tenant: null,
       subject: { type: 'user', id: user.id, label: user.name },
     })
   })

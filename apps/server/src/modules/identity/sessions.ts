@@ -135,6 +135,19 @@ export const setActiveTenant = async (
   await ctx.db.update(sessions).set({ activeTenantId: tenantId }).where(eq(sessions.id, sessionId))
 }
 
+/**
+ * The person goes on in another tenant, under a new token: a form that another tab still shows of the old tenant
+ * is refused instead of being saved in the new one.
+ */
+export const moveToTenant = async (
+  ctx: Ctx,
+  sessionId: string,
+  tenantId: string,
+  exchange: Exchange,
+): Promise<void> => {
+  await changeSession(ctx, eq(sessions.id, sessionId), { activeTenantId: tenantId }, exchange)
+}
+
 /** Remembers that the person proved the password again. */
 export const renewAuthentication = async (ctx: Ctx, sessionId: string): Promise<void> => {
   await ctx.db.update(sessions).set({ authenticatedAt: ctx.clock.now() }).where(eq(sessions.id, sessionId))

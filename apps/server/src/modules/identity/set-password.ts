@@ -22,7 +22,6 @@ export const setPassword = async (
   await endLinks(ctx, user.id, ...linkPurposes)
   await recordAudit(ctx, {
     action: 'user.password-changed',
-    tenant: null,
     subject: { type: 'user', id: user.id, label: user.name },
   })
   await sendMail(ctx, passwordChangedMail(user, ctx.config.baseUrl))

@@ -8,6 +8,7 @@ import { presentCurrentUser } from './present.ts'
 export const showSession = (ctx: Ctx, exchange: Exchange): SessionReply => ({
   user: ctx.actor && presentCurrentUser(ctx.actor.user),
   impersonating: ctx.actor?.impersonator ?? null,
+  active_tenant_id: ctx.actor?.tenant?.id ?? null,
   csrf_token: csrfTokenOf(ctx.secrets, exchange.sessionToken),
   app: { env: ctx.config.env, debug: ctx.config.debug },
 })

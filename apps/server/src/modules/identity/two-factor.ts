@@ -35,7 +35,7 @@ const changeTwoFactor = <T>(
   })
 
 const record = (ctx: SignedInCtx, action: AuditAction, { id, name }: UserRow): Promise<void> =>
-  recordAudit(ctx, { action, tenant: null, subject: { type: 'user', id, label: name } })
+  recordAudit(ctx, { action, subject: { type: 'user', id, label: name } })
 
 /** Stores the secret without asking for codes yet: first the app has to show that it has it. */
 export const beginTwoFactor = async (

@@ -23,8 +23,8 @@ import { updateMember } from './update-member.ts'
 import { updatePerson } from './update-person.ts'
 
 export const tenancyHandlers = bind({
-  'tenant.switch': (ctx, { params }) => switchTenant(ctx, params.tenant),
-  'layout.switchTenant': (ctx, { params }) => switchTenant(ctx, params.tenantId),
+  'tenant.switch': (ctx, { params, exchange }) => switchTenant(ctx, params.tenant, exchange),
+  'layout.switchTenant': (ctx, { params, exchange }) => switchTenant(ctx, params.tenantId, exchange),
   'user.picture': (ctx, { params }) => showPicture(ctx, params.user, params.version),
 
   'settings.users.index': (ctx, { query }) => listSystemUsers(ctx, query),

@@ -1,11 +1,16 @@
 import type { SignedInCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { setActiveTenant } from '../identity/index.ts'
+import type { Exchange } from '../../platform/http/handlers.ts'
+import { moveToTenant } from '../identity/index.ts'
 import { acrossTenantsFindReachable } from './tenants-store.ts'
 
-export const switchTenant = async (ctx: SignedInCtx, tenantId: string): Promise<{ message: string }> => {
+export const switchTenant = async (
+  ctx: SignedInCtx,
+  tenantId: string,
+  exchange: Exchange,
+): Promise<{ message: string }> => {
   const tenant = await acrossTenantsFindReachable(ctx.db, ctx.actor.user, tenantId)
   if (!tenant) throw new AppError('not_found', 'Tenant not found')
-  await setActiveTenant(ctx, ctx.actor.sessionId, tenant.id)
+  await moveToTenant(ctx, ctx.actor.sessionId, tenant.id, exchange)
   return { message: `Mandant gewechselt: ${tenant.name}` }
 }

@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Fails unless exactly this comes into sight. */
+export const see = (what: Locator): Promise<void> => what.waitFor()
+/** Fails unless it goes out of sight, or never came. */
+export const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'hidden' })
+
+/** A field by its whole name; with `says` only if a hint or an error beside it says this. */
+export const field = (page: Page | Locator, name: string, says?: string | RegExp): Locator =>
+  page.getByRole('textbox', { name, exact: true, description: says })
+
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true })
+
+export const heading = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('heading', { name, exact: true })
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Meldungen' }).getByText(text)
+
+/** Calls the server as the page's own person, for what is not the point of a test. */
+export const callAs = async <Answer = unknown>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Answer> => {
+  const session = await page.request.get('/session')
+  const { csrf_token: token } = (await session.json()) as { csrf_token: string }
+  const response = await page.request.fetch(path, {
+    method,
+    data: body,
+    headers: { 'x-csrf-token': token },
+  })
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return (response.status() === 204 ? null : await response.json()) as Answer
+}
+
+/** Signs in as people do, with the form. */
+export const signInOn = async (page: Page, email: string, password: string): Promise<void> => {
+  await field(page, 'E-Mail-Adresse').fill(email)
+  await field(page, 'Passwort').fill(password)
+  await button(page, 'Anmelden').click()
+}
+
+/** The way out that everybody takes: profile menu, last entry. */
+export const signOutOn = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Profilmenü$/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await page.waitForURL('**/login')
+}

@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
+
+const pathIn = (text: string): string | undefined => {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  return link && new URL(link).pathname
+}
+
+/** A real mail server that keeps what arrives. */
+export const startMailServer = async () => {
+  const mails: { to: string; text: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      void simpleParser(stream).then(({ text = '' }) => {
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** Waits for the next mail to the address that has a link under this path, and returns the whole path. */
+    async linkFor(address: string, under: string): Promise<string> {
+      let path: string | undefined
+      const take = () => {
+        const index = mails.findIndex(mail => mail.to === address && pathIn(mail.text)?.startsWith(under))
+        if (index >= 0) path ??= pathIn(mails.splice(index, 1)[0]?.text ?? '')
+        return path
+      }
+      await expect
+        .poll(take, { timeout: 20_000, message: `Mail an ${address} mit ${under}…` })
+        .not.toBeUndefined()
+      return path ?? ''
+    },
+    close: () => new Promise<void>(done => server.close(() => done())),
+  }
+}
