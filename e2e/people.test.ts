@@ -41,12 +41,12 @@ const inviteByCall = (page: Page, name: string, email: string, role = 'user') =>
 
 /** Somebody who has accepted the invitation and can sign in. */
 const activePerson = async (name: string, email: string, role: string, password: string) => {
-  const { id } = await inviteByCall(admin, name, email, role)
+  await inviteByCall(admin, name, email, role)
   const token = (await stage().linkFor(email, '/invitation/')).split('/').at(-1)
   const page = await stage().newPage()
   await callAs(page, 'POST', `/api/invitations/${token}`, { password, password_confirmation: password })
   await callAs(page, 'POST', '/login', { email, password })
-  return { id, page }
+  return page
 }
 
 test('an invited person sets a password by the link in the mail and signs in', async () => {
@@ -152,8 +152,9 @@ test('nobody can delete themselves, and the list says why', async () => {
     name: /^Löschen/,
     description: 'Sie können sich nicht selbst löschen',
   })
-  await own.click()
-  await see(admin.getByRole('tooltip', { name: 'Sie können sich nicht selbst löschen' }))
+  await own.hover()
+  await see(admin.getByRole('tooltip').getByText('Sie können sich nicht selbst löschen'))
+  await own.click({ force: true })
   expect(await question(admin).count()).toBe(0)
 })
 
@@ -171,7 +172,7 @@ test('a long list is searched, filtered, sorted and paged, and its address remem
   const secondPage = await names(admin)
   expect(secondPage.filter(name => firstPage.includes(name))).toEqual([])
 
-  await field(filters(admin), 'Suche').or(filters(admin).getByRole('searchbox', { name: 'Suche' })).fill('PERSON')
+  await filters(admin).getByRole('searchbox', { name: 'Suche' }).fill('PERSON')
   await see(admin.getByText('Zeige 1 bis 10 von 10 Einträgen'))
   const column = admin.getByRole('columnheader', { name: 'Name' })
   await button(column, 'Name').click()
@@ -193,7 +194,7 @@ test('a long list is searched, filtered, sorted and paged, and its address remem
   await admin.getByRole('option', { name: 'Unbestätigt' }).click()
   await expect.poll(() => new URL(admin.url()).searchParams.get('status')).toBe('in_progress')
   await gone(row(admin, 'Nele Nutzer'))
-  await see(row(admin, 'Person 10'))
+  await see(row(admin, 'Person 19'))
 })
 
 test('the manager of a sub-tenant invites people of every role there', async () => {
@@ -222,7 +223,7 @@ test('the main tenant only appoints managers in its sub-tenants', async () => {
 })
 
 test('who is deactivated in a tenant is out of it at the next click, until activated again', async () => {
-  const { id, page } = await activePerson(
+  const page = await activePerson(
     'Dieter Deaktiv',
     'dieter@musterstadt.example',
     'admin',
@@ -258,7 +259,6 @@ test('who is deactivated in a tenant is out of it at the next click, until activ
   await see(row(superAdmin, 'Dieter Deaktiv').getByText('Deaktiviert'))
   await page.getByRole('main').getByRole('link', { name: 'Protokoll' }).click()
   await page.waitForURL('**/login*')
-  expect(id).toBeTruthy()
 })
 
 test('a super admin acts as another person with exactly that person’s rights, and the log knows both', async () => {

@@ -61,7 +61,7 @@ create table users (
   deleted_at timestamptz
 );
 create unique index users_email on users (email) where deleted_at is null;
-create index users_name on users (lower(name), id) where deleted_at is null;
+create index users_name on users (name collate "und-x-icu", id) where deleted_at is null;
 create index users_created on users (created_at, id) where deleted_at is null;
 create index users_search on users using gin ((name || ' ' || email) gin_trgm_ops) where deleted_at is null;
 create index users_deleted on users (deleted_at) where deleted_at is not null;

@@ -11,7 +11,6 @@ export const typeRoles = ['main', 'sub'] as const
 const role = z.enum(roles)
 const option = z.strictObject({ value: z.string(), label: z.string(), description: z.string() })
 
-/** Why a row action is not offered is said beside it, in German. */
 const rowCan = z.strictObject({ update: z.boolean(), delete: z.boolean() })
 
 const memberBase = {
@@ -24,6 +23,8 @@ const memberBase = {
   created_at: timestamp,
   tenants_count: z.number().int(),
   can: rowCan,
+  /** Why `can.delete` is false; stands at the disabled action. */
+  delete_refusal: z.string().nullable(),
 }
 
 /** A person among the users of the active tenant ("system users"): confirmed once the invitation is accepted. */
@@ -224,6 +225,14 @@ export const tenancyRoutes = {
     params: tenantUserParams,
     body: z.strictObject({ status: z.enum(['active', 'inactive']) }),
     reply: tenantUser,
+  }),
+  'settings.tenant.users.invite-again': route({
+    method: 'POST',
+    path: '/api/settings/tenants/:tenant/users/:user/invitation',
+    access: { can: 'tenant-users.manage' },
+    summary: 'Einladung erneut senden; der alte Link gilt nicht mehr',
+    params: tenantUserParams,
+    reply: messageReply,
   }),
   'settings.tenant.users.destroy': route({
     method: 'DELETE',

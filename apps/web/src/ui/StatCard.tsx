@@ -46,5 +46,9 @@ export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, 
 
 /** The usual row of cards at the top of a list. */
 export function StatCardRow({ children }: { children: React.ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-4">{children}</div>
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:gap-4">
+      {children}
+    </div>
+  )
 }

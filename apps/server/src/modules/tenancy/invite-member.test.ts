@@ -236,4 +236,29 @@ describe('within a sub-tenant', () => {
     await admin.call('settings.users.store', { body: someone({ role: 'subtenantmanager' }) })
     expect((await admin.call('settings.tenant.users.index', { params })).has_manager).toBe(true)
   })
+
+  it('can be repeated by the main tenant for a sub-tenant manager, but not once it is accepted', async () => {
+    const city = await test.mainTenant()
+    const office = await test.subTenant(city)
+    const admin = await test.signedIn(await test.member(city, 'admin'))
+    const form = { name: 'Udo', email: 'udo.nochmal@lotse.test', role: 'subtenantmanager' as const }
+    const invited = await admin.call('settings.tenant.users.store', {
+      params: { tenant: office.id },
+      body: form,
+    })
+    const first = await test.outbox.takeLink(form.email)
+
+    const params = { tenant: office.id, user: invited.id }
+    await admin.call('settings.tenant.users.invite-again', { params })
+    const second = await test.outbox.takeLink(form.email)
+    const visitor = await test.browser().open()
+    const token = (path: string) => ({ token: path.split('/').at(-1) ?? '' })
+    expect((await visitor.refused('invitation.show', { params: token(first) })).status).toBe(404)
+    const password = 'Neues-Passwort-1'
+    await visitor.call('invitation.accept', {
+      params: token(second),
+      body: { password, password_confirmation: password },
+    })
+    expect((await admin.refused('settings.tenant.users.invite-again', { params })).status).toBe(409)
+  })
 })

@@ -76,8 +76,11 @@ export const isLastAdmin = (tenant: Pick<TenantFacts, 'typeRole'>, member: Membe
   !member.personDeactivatedAt &&
   member.activeAdmins <= 1
 
-export const canRemoveMember = (actor: Actor, tenant: TenantFacts, member: MemberFacts): boolean =>
-  !isOneself(actor, member) && !isLastAdmin(tenant, member)
+/** Why a member may not be removed, or null. */
+export const removalRefusal = (actor: Actor, tenant: TenantFacts, member: MemberFacts): string | null => {
+  if (isOneself(actor, member)) return texts.ownRemoval
+  return isLastAdmin(tenant, member) ? texts.lastAdmin : null
+}
 
 /** Acting as somebody must never add rights, and only works where that person could sign in. */
 export const canImpersonate = (actor: Actor, person: PersonFacts): boolean =>
@@ -97,6 +100,7 @@ export const texts = {
   ownEmail: 'Die eigene E-Mail-Adresse ändern Sie in Ihrem Profil.',
   superAdminEmail: 'Die E-Mail-Adresse einer Super-Administration ändert nur die Person selbst.',
   ownRole: 'Die eigene Rolle können Sie nicht ändern.',
+  ownRemoval: 'Sie können sich nicht selbst löschen.',
   ownStatus: 'Sich selbst können Sie weder deaktivieren noch aktivieren.',
   roleNotHere: 'Diese Rolle gibt es in diesem Mandanten nicht.',
   onlyManagers: 'In diesem Untermandanten können Sie nur Untermandantsmanager:innen anlegen.',

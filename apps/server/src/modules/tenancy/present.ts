@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/context.ts'
 import { initialsOf, pictureUrlOf } from '../identity/index.ts'
 import type { MemberRow } from './members-store.ts'
 import { type PersonRole, type PersonRow, superAdminRole } from './people-store.ts'
-import { canDeletePerson, canImpersonate, canRemoveMember, type TenantFacts } from './policy.ts'
+import { canDeletePerson, canImpersonate, removalRefusal, type TenantFacts } from './policy.ts'
 
 type SystemUser = z.output<typeof systemUser>
 type TenantUser = z.output<typeof tenantUser>
@@ -29,17 +29,21 @@ export const presentRoleOption = (role: Role): RoleOption => ({
   description: roleDescriptions[role],
 })
 
-const presentMember = (actor: Actor, tenant: TenantFacts, member: MemberRow) => ({
-  id: member.id,
-  name: member.name,
-  email: member.email,
-  role: member.role,
-  profile_picture: pictureUrlOf(member),
-  initials: initialsOf(member.name),
-  created_at: member.createdAt.toISOString(),
-  tenants_count: member.tenantsCount,
-  can: { update: true, delete: canRemoveMember(actor, tenant, member) },
-})
+const presentMember = (actor: Actor, tenant: TenantFacts, member: MemberRow) => {
+  const delete_refusal = removalRefusal(actor, tenant, member)
+  return {
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    profile_picture: pictureUrlOf(member),
+    initials: initialsOf(member.name),
+    created_at: member.createdAt.toISOString(),
+    tenants_count: member.tenantsCount,
+    can: { update: true, delete: delete_refusal === null },
+    delete_refusal,
+  }
+}
 
 export const presentSystemUser = (actor: Actor, tenant: TenantFacts, member: MemberRow): SystemUser => ({
   ...presentMember(actor, tenant, member),

@@ -50,6 +50,7 @@ export const tenancyHandlers = bind({
     await setMemberStatus(ctx, params.tenant, params.user, body.status)
     return showTenantUser(ctx, params.tenant, params.user)
   },
+  'settings.tenant.users.invite-again': (ctx, { params }) => inviteAgain(ctx, params.tenant, params.user),
   'settings.tenant.users.destroy': (ctx, { params }) => removeMember(ctx, params.tenant, params.user),
 
   'superadmin.users.view': (ctx, { query }) => listPeople(ctx, query),

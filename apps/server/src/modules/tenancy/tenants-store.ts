@@ -50,7 +50,16 @@ const roleOf = (userId: string): SQL<Role | null> => sql`(
 const reachable = (reacher: Reacher, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(isNull(tenants.deletedAt), isReachable(reacher), ...more)
 
-/** The wanted tenant if this person still reaches it, else the first by name, with the person's role there. */
+/** Where a person begins: in a tenant of its own before one that it only reaches, in a main tenant before a sub-tenant. */
+const homeFirst = ({ id, isSuperAdmin }: Reacher): SQL[] =>
+  isSuperAdmin
+    ? []
+    : [
+        sql`exists (select from memberships own where own.user_id = ${id} and own.tenant_id = ${tenants.id} and own.deactivated_at is null) desc`,
+        asc(tenants.typeRole),
+      ]
+
+/** The wanted tenant if this person still reaches it, else where it begins, with the person's role there. */
 export const acrossTenantsActiveTenant = async (
   db: Db,
   reacher: Reacher,
@@ -65,7 +74,7 @@ export const acrossTenantsActiveTenant = async (
     .select(id)
     .from(tenants)
     .where(reachable(reacher))
-    .orderBy(inGermanOrder(tenants.name), tenants.id)
+    .orderBy(...homeFirst(reacher), inGermanOrder(tenants.name), tenants.id)
     .limit(1)
   const [row] = await db
     .select({ tenant: activeTenantColumns, role: roleOf(reacher.id) })

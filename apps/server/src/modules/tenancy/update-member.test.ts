@@ -178,8 +178,8 @@ describe('oneself', () => {
     expect(
       (await admin.refused('settings.tenant.users.status', { params: inTenant, body: status })).errors,
     ).toEqual({ status: texts.ownStatus })
-    expect((await admin.refused('settings.users.destroy', { params })).status).toBe(403)
-    expect((await admin.refused('settings.tenant.users.destroy', { params: inTenant })).status).toBe(403)
+    expect((await admin.refused('settings.users.destroy', { params })).message).toBe(texts.ownRemoval)
+    expect((await admin.refused('settings.tenant.users.destroy', { params: inTenant })).message).toBe(texts.ownRemoval)
     expect((await admin.call('settings.users.edit', { params })).can.delete).toBe(false)
   })
 })

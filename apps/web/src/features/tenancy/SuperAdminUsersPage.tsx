@@ -82,7 +82,7 @@ export function SuperAdminUsersPage() {
       const act = user.is_active ? adminActs.deactivate(user) : adminActs.activate(user)
       actions.push(statusAction(user.is_active, () => ask(act)))
     }
-    if (user.can.delete && !isOwn) actions.push(deleteAction(() => ask(adminActs.remove(user))))
+    if (user.can.delete && !isOwn) actions.push(deleteAction(null, () => ask(adminActs.remove(user))))
     return actions
   }
 

@@ -1,7 +1,6 @@
 import { roleLabels, routes, userPageSize } from '@lotse/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { MailPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
@@ -13,8 +12,9 @@ import { PeopleList } from './PeopleList.tsx'
 import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
 import { type SystemUser, systemUserQuery, systemUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
-import { deleteAction, editAction, ownDeleteAction, ownDeletionRefused } from './row-actions.ts'
+import { deleteAction, editAction } from './row-actions.ts'
 import { type Act, useConfirmedAct } from './useConfirmedAct.tsx'
+import { useInviteAgain } from './useInviteAgain.ts'
 
 const statuses = [
   { value: 'completed', label: 'Bestätigt' },
@@ -25,7 +25,7 @@ const deletionOf = (user: SystemUser): Act =>
   removalOf(user, () => call('settings.users.destroy', { params: { user: user.id } }))
 
 /** /settings/users/<id>/delete is the list with the question already open. */
-const useAddressedDeletion = (ownId: string | undefined, ask: (act: Act) => void): void => {
+const useAddressedDeletion = (ask: (act: Act) => void): void => {
   const { user } = useParams({ strict: false })
   const navigate = useNavigate()
   const { data: person, isError } = useQuery({ ...systemUserQuery(user ?? ''), enabled: user !== undefined })
@@ -39,7 +39,7 @@ const useAddressedDeletion = (ownId: string | undefined, ask: (act: Act) => void
     } else if (person?.can.delete) {
       ask({ ...deletionOf(person), onClose: toList })
     } else if (person) {
-      toast.error(person.id === ownId ? ownDeletionRefused : 'Sie dürfen diese Person nicht löschen')
+      toast.error(person.delete_refusal ?? 'Sie dürfen diese Person nicht löschen')
       toList()
     }
   }, [person?.id, isError])
@@ -50,27 +50,17 @@ export function SystemUsersPage() {
   const table = usePeopleTable(routes['settings.users.index'].query)
   const list = useQuery(systemUsersQuery(table.query))
   const { ask, dialog } = useConfirmedAct()
-  useAddressedDeletion(ownId, ask)
-  const invitation = useMutation({
-    mutationFn: (user: SystemUser) => call('settings.users.invite-again', { params: { user: user.id } }),
-    onSuccess: (_, user) => toast.success(`Einladung wurde an ${user.email} gesendet`),
-    onError: error => toast.error(error.message),
-  })
+  useAddressedDeletion(ask)
+  const invitation = useInviteAgain((user: SystemUser) =>
+    call('settings.users.invite-again', { params: { user: user.id } }),
+  )
 
   const rowActions = (user: SystemUser): RowAction[] => {
     const actions: RowAction[] = []
-    if (user.can.update && user.status === 'in_progress') {
-      actions.push({
-        id: 'invite',
-        label: 'Erneut einladen',
-        icon: MailPlus,
-        isPending: invitation.isPending && invitation.variables.id === user.id,
-        onAction: () => invitation.mutate(user),
-      })
-    }
+    if (user.can.update && user.status === 'in_progress') actions.push(invitation(user))
     if (user.can.update) actions.push(editAction(`/settings/users/${user.id}/edit`))
-    if (user.id === ownId) actions.push(ownDeleteAction)
-    else if (user.can.delete) actions.push(deleteAction(() => ask(deletionOf(user))))
+    if (user.can.delete || user.delete_refusal)
+      actions.push(deleteAction(user.delete_refusal, () => ask(deletionOf(user))))
     return actions
   }
 

@@ -13,8 +13,9 @@ import { PeopleList } from './PeopleList.tsx'
 import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
 import { type TenantUser, tenantUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
-import { deleteAction, editAction, ownDeleteAction, statusAction } from './row-actions.ts'
+import { deleteAction, editAction, statusAction } from './row-actions.ts'
 import { type Act, useConfirmedAct } from './useConfirmedAct.tsx'
+import { useInviteAgain } from './useInviteAgain.ts'
 
 const statuses = [
   { value: 'active', label: 'Aktiv' },
@@ -63,6 +64,9 @@ export function TenantUsersPage() {
   const table = usePeopleTable(routes['settings.tenant.users.index'].query)
   const list = useQuery(tenantUsersQuery(tenant, table.query))
   const { ask, dialog } = useConfirmedAct()
+  const invitation = useInviteAgain((user: TenantUser) =>
+    call('settings.tenant.users.invite-again', { params: { tenant, user: user.id } }),
+  )
   const base = `/settings/tenants/${tenant}/users`
   // After a change of the tenant the former list is still at hand; its rows must not be acted on.
   const reply = list.data?.tenant.id === tenant ? list.data : undefined
@@ -72,15 +76,14 @@ export function TenantUsersPage() {
   const rowActions = (user: TenantUser): RowAction[] => {
     const isOwn = user.id === ownId
     const actions: RowAction[] = []
+    if (user.can.update && !user.is_confirmed) actions.push(invitation(user))
     if (user.can.update) actions.push(editAction(`${base}/${user.id}/edit`))
     if (user.can.update && !isOwn) {
       actions.push(statusAction(user.status === 'active', () => ask(statusChangeOf(tenant, user))))
     }
-    if (isOwn) actions.push(ownDeleteAction)
-    else if (user.can.delete) {
-      const remove = () => call('settings.tenant.users.destroy', { params: { tenant, user: user.id } })
-      actions.push(deleteAction(() => ask(removalOf(user, remove))))
-    }
+    const remove = () => call('settings.tenant.users.destroy', { params: { tenant, user: user.id } })
+    if (user.can.delete || user.delete_refusal)
+      actions.push(deleteAction(user.delete_refusal, () => ask(removalOf(user, remove))))
     return actions
   }
 

@@ -21,9 +21,18 @@ const member = {
   role: 'admin' as const,
   created_at: '2026-03-05T10:00:00Z',
   tenants_count: 1,
-  can: { update: true, delete: true },
+  can: { update: true, delete: false },
+  delete_refusal: 'Sie können sich nicht selbst löschen.' as string | null,
 }
-const other = { ...member, id: otherId, name: 'Jonas Weber', email: 'jonas@stadt.example', tenants_count: 3 }
+const other = {
+  ...member,
+  id: otherId,
+  name: 'Jonas Weber',
+  email: 'jonas@stadt.example',
+  tenants_count: 3,
+  can: { update: true, delete: true },
+  delete_refusal: null,
+}
 
 const systemList: SystemList = {
   ...page,
@@ -62,7 +71,7 @@ test('a full tenant says why nobody can be invited', async () => {
 test('people cannot delete themselves and are told so', async () => {
   const { user } = openPage('/settings/users', { 'settings.users.index': systemList })
   const remove = (await ownRow()).getByRole('button', { name: /^Löschen/ })
-  expect(remove).toHaveAccessibleDescription('Sie können sich nicht selbst löschen')
+  expect(remove).toHaveAccessibleDescription('Sie können sich nicht selbst löschen.')
 
   await user.click(remove)
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

@@ -32,6 +32,7 @@ const saved: Reply<Routes['settings.users.store']> = {
   created_at: '2026-03-05T10:00:00Z',
   tenants_count: 1,
   can: { update: true, delete: true },
+  delete_refusal: null,
   status: 'in_progress',
 }
 

@@ -1,7 +1,5 @@
-import { Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
 import type { RowAction } from '../../ui/tableState.ts'
-
-export const ownDeletionRefused = 'Sie können sich nicht selbst löschen'
 
 export const editAction = (href: string): RowAction => ({
   id: 'edit',
@@ -10,22 +8,22 @@ export const editAction = (href: string): RowAction => ({
   href,
 })
 
-export const deleteAction = (onAction: () => void): RowAction => ({
+/** Where it is refused it is shown and explained rather than hidden: people look for it, also in their own row. */
+export const deleteAction = (refusal: string | null, onAction: () => void): RowAction => ({
   id: 'delete',
   label: 'Löschen',
   icon: Trash2,
   tone: 'danger',
-  onAction,
+  ...(refusal === null ? { onAction } : { disabledReason: refusal }),
 })
 
-/** Shown and explained rather than hidden: people look for it in their own row. */
-export const ownDeleteAction: RowAction = {
-  id: 'delete',
-  label: 'Löschen',
-  icon: Trash2,
-  tone: 'danger',
-  disabledReason: ownDeletionRefused,
-}
+export const inviteAgainAction = (isPending: boolean, onAction: () => void): RowAction => ({
+  id: 'invite',
+  label: 'Erneut einladen',
+  icon: MailPlus,
+  isPending,
+  onAction,
+})
 
 export const statusAction = (isActive: boolean, onAction: () => void): RowAction => ({
   id: 'status',

@@ -1,0 +1,331 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newId } from '../apps/server/src/platform/ids.ts'
+import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
+import { expectNoSidewaysScroll } from './looking.ts'
+import { useStage } from './stage.ts'
+
+const towns = 60
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+
+const stage = useStage({
+  hasMailServer: false,
+  async prepare({ pool }) {
+    for (let number = 1; number <= towns; number += 1) {
+      await pool.query(
+        `insert into tenants (id, circle_id, type_role, name)
+          select $1, circle_id, 'main', $2 from tenants where subdomain = 'musterstadt'`,
+        [newId(), `Gemeinde ${String(number).padStart(2, '0')}`],
+      )
+    }
+  },
+})
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate(element => element === document.activeElement)
+
+/** As people without a mouse get there; fails if the element cannot be reached. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await see(target)
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Mit der Tabulatortaste nicht erreichbar: ${target}`)
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Hauptmenü' })
+const tenantButton = (page: Page) => page.getByRole('button', { name: /^Mandant .* wechseln$/ })
+const tenantList = (page: Page) => page.getByRole('listbox', { name: 'Mandanten' })
+const tenantSearch = (page: Page) => page.getByRole('combobox', { name: 'Mandanten suchen' })
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+
+const openProfileMenu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: /Profilmenü$/ }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('the tenant is switched by keyboard alone', async () => {
+  const page = await stage().signedIn('admin')
+  const trigger = tenantButton(page)
+  await tabTo(page, trigger)
+  await page.keyboard.press('Enter')
+  await see(tenantList(page))
+  expect(await tenantList(page).getByRole('option').allInnerTexts()).toEqual([
+    'Musterstadt',
+    'Stadtbibliothek Musterstadt',
+    'Stadtwerke Musterstadt',
+  ])
+  expect(await tenantSearch(page).count()).toBe(0)
+
+  await page.keyboard.press('Escape')
+  await gone(tenantList(page))
+  expect(await isFocused(trigger)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await see(tenantList(page))
+  await page.keyboard.press('Tab')
+  await gone(tenantList(page))
+  expect(await isFocused(page.getByRole('complementary').getByRole('button', { name: 'Abmelden' }))).toBe(true)
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await see(tenantList(page))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
+  await see(toast(page, /Stadtbibliothek Musterstadt/))
+  await page.reload()
+  await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
+})
+
+test('many tenants are found by searching, and the list says when it does not show all', async () => {
+  const page = await stage().signedIn('superAdmin')
+  await tenantButton(page).click()
+  await see(page.getByText(`Showing first 50 of ${towns + 3} tenants. Use search to find more.`))
+  expect(await tenantList(page).getByRole('option').count()).toBe(50)
+  expect(await isFocused(tenantSearch(page))).toBe(true)
+
+  await page.keyboard.type('gemeinde')
+  await see(page.getByText('Showing first 50 matches. Refine your search to see more'))
+  await tenantSearch(page).fill('WERKE muster')
+  await expect
+    .poll(() => tenantList(page).getByRole('option').allInnerTexts())
+    .toEqual(['Stadtwerke Musterstadt'])
+
+  await tenantSearch(page).fill('Atlantis')
+  await see(page.getByText('No tenants found matching Atlantis'))
+
+  await page.route('**/api/layout/tenants*', route => route.abort())
+  await tenantSearch(page).fill('Gemeinde 1')
+  await see(page.getByText('An error occurred while searching. Please try again.'))
+  await page.unroute('**/api/layout/tenants*')
+
+  await tenantSearch(page).fill('Gemeinde 60')
+  await see(tenantList(page).getByRole('option', { name: 'Gemeinde 60' }))
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Sie arbeiten für Gemeinde 60.'))
+})
+
+test('past ten tenants the list scrolls instead of growing', async () => {
+  const page = await stage().signedIn('superAdmin')
+  await tenantButton(page).click()
+  await see(tenantList(page))
+  const { height, content, entry } = await tenantList(page).evaluate(list => ({
+    height: list.clientHeight,
+    content: list.scrollHeight,
+    entry: list.querySelector('[role=option]')?.clientHeight ?? 0,
+  }))
+  expect(height).toBeLessThanOrEqual(entry * 10 + 8)
+  expect(content).toBeGreaterThan(height)
+})
+
+test('the dialog for switching names the present tenant and marks it', async () => {
+  const page = await stage().signedIn('superAdmin')
+  await openProfileMenu(page, 'Mandant wechseln')
+  const dialog = page.getByRole('dialog', { name: 'Mandant wechseln' })
+  await see(dialog.getByText('Aktueller Mandant: Gemeinde 01'))
+  await see(dialog.getByRole('option', { name: /^Gemeinde 01/ }).getByText('Aktiv'))
+  await see(dialog.getByText(`Die ersten 50 von ${towns + 3} Mandanten. Die Suche findet die übrigen.`))
+  await tenantSearch(page).fill('Atlantis')
+  await see(dialog.getByText('Keine Mandanten gefunden für Atlantis'))
+  await page.keyboard.press('Escape')
+  await gone(dialog)
+
+  await openProfileMenu(page, 'Mandant wechseln')
+  await tenantSearch(page).fill('stadtbibliothek')
+  await see(dialog.getByText('bibliothek-musterstadt'))
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
+})
+
+test('the colours follow the system until they are chosen, and the choice stays', async () => {
+  const page = await stage().signedIn('user', '/dashboard', { colorScheme: 'dark' })
+  await expect.poll(() => theme(page)).toBe('dark')
+  await see(page.getByRole('heading', { name: /Nele Nutzer/ }))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => theme(page)).toBe('light')
+
+  await openProfileMenu(page, 'Dunkles Design einschalten')
+  await expect.poll(() => theme(page)).toBe('dark')
+  await page.reload()
+  expect(await theme(page)).toBe('dark')
+  await openProfileMenu(page, 'Dunkles Design ausschalten')
+  await expect.poll(() => theme(page)).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  expect(await theme(page)).toBe('light')
+})
+
+test('the menu opens down to its third level by keyboard and remembers what is open', async () => {
+  const page = await stage().signedIn('admin')
+  const settings = button(menu(page), 'Einstellungen')
+  const users = button(menu(page), 'Benutzer:innen')
+  const systemUsers = menu(page).getByRole('link', { name: 'Systembenutzer:innen' })
+  await tabTo(page, settings)
+  expect(await settings.getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('Enter')
+  await tabTo(page, users)
+  await page.keyboard.press('Space')
+  await tabTo(page, systemUsers)
+  await page.keyboard.press('Enter')
+  await see(heading(page, 'Benutzer:innen'))
+  expect(await systemUsers.getAttribute('aria-current')).toBe('page')
+
+  await page.goto('/dashboard')
+  await see(systemUsers)
+  await settings.click()
+  await gone(users)
+  await page.reload()
+  await see(settings)
+  expect(await settings.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('the first stop of the Tab key jumps over menu and bars to the content', async () => {
+  const page = await stage().signedIn('admin', '/settings/audit')
+  await see(heading(page, 'Protokoll'))
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  expect(await isFocused(skip)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await isFocused(page.getByRole('main'))).toBe(true)
+})
+
+test('a page change moves the focus to the new heading and names the window', async () => {
+  const page = await stage().signedIn('admin')
+  await page.getByRole('main').getByRole('link', { name: 'Protokoll' }).click()
+  await expect.poll(() => isFocused(heading(page, 'Protokoll'))).toBe(true)
+  expect(await page.title()).toBe('Protokoll – Lotse')
+})
+
+test('support is one click away', async () => {
+  const page = await stage().signedIn('user')
+  await page.getByRole('button', { name: 'Support' }).click()
+  const entries = page.getByRole('menu', { name: 'Support' }).getByRole('menuitem')
+  expect(await entries.allInnerTexts()).toEqual([
+    'Supportanfrage',
+    'Wissensdatenbank',
+    'Neuigkeiten',
+    'Kontakt',
+  ])
+  expect(await entries.first().getAttribute('href')).toMatch(/^mailto:/)
+  expect(await entries.last().getAttribute('href')).toMatch(/^mailto:/)
+  await entries.nth(1).click()
+  await see(heading(page, 'Wissensdatenbank'))
+  await page.getByRole('button', { name: 'Support' }).click()
+  await entries.nth(2).click()
+  await see(heading(page, 'Neuigkeiten'))
+})
+
+test('the super admin writes the imprint, and the footer leads everybody to it', async () => {
+  const page = await stage().signedIn('superAdmin', '/superadmin/pages/imprint')
+  const text = field(page, 'Inhalt')
+  await text.fill('# Anbieterin\n\nStadt Musterstadt, Rathausplatz 1\n\nFragen an post@musterstadt.example.')
+  await button(page, 'Speichern').click()
+  await see(toast(page, 'Impressum gespeichert'))
+
+  const visitor = await stage().newPage()
+  await visitor.goto('/login')
+  const tab = visitor.context().waitForEvent('page')
+  await visitor.getByRole('contentinfo').getByRole('link', { name: /^Impressum/ }).click()
+  const imprint = await tab
+  await see(heading(imprint, 'Impressum'))
+  await see(heading(imprint, 'Anbieterin'))
+  await see(imprint.getByText('Stadt Musterstadt, Rathausplatz 1'))
+  expect(await imprint.getByRole('link', { name: 'post@musterstadt.example' }).getAttribute('href')).toBe(
+    'mailto:post@musterstadt.example',
+  )
+  const other = page.context().waitForEvent('page')
+  await page.getByRole('contentinfo').getByRole('link', { name: /^Datenschutz/ }).click()
+  await see(heading(await other, 'Datenschutz').first())
+})
+
+test('the debug window is for super admins, and shows no secret', async () => {
+  const admin = await stage().signedIn('admin')
+  await see(admin.getByRole('heading', { name: /Anna Albrecht/ }))
+  await gone(admin.getByRole('button', { name: /Debug-Fenster/ }))
+  expect((await admin.request.get('/api/debug/mails')).status()).toBe(403)
+
+  const page = await stage().signedIn('superAdmin')
+  await callAs(page, 'POST', '/api/superadmin/users', {
+    name: 'Mona Mail',
+    email: 'mona@musterstadt.example',
+    role: 'user',
+  })
+  const { csrf_token: token } = await callAs<{ csrf_token: string }>(page, 'GET', '/session')
+  await button(page, 'Debug-Fenster öffnen').click()
+  const debug = page.getByRole('dialog', { name: 'Debug-Fenster' })
+  await see(debug.getByText(`…${token.slice(-6)}`))
+  await debug.getByRole('tab', { name: 'Daten' }).click()
+  await debug.getByRole('searchbox', { name: 'Eigenschaften durchsuchen' }).fill('csrf')
+  await see(debug.getByText(/^session\.csrf_token:/))
+  expect(await page.content()).not.toContain(token)
+
+  await debug.getByRole('tab', { name: 'E-Mails' }).click()
+  const mail = debug.getByText('an mona@musterstadt.example')
+  await expect
+    .poll(async () => {
+      await button(debug, 'Aktualisieren').click()
+      return mail.count()
+    })
+    .toBe(1)
+  await mail.click()
+  await see(debug.getByRole('link', { name: /\/invitation\// }))
+  await page.keyboard.press('Escape')
+  await gone(debug)
+})
+
+test('an address that does not exist is said so, and the menu stays', async () => {
+  const page = await stage().signedIn('admin', '/gibt/es/nicht')
+  await see(heading(page, 'Seite nicht gefunden'))
+  await see(page.getByText('Page not found: /gibt/es/nicht'))
+  expect(await page.title()).toBe('Seite nicht gefunden – Lotse')
+  await see(menu(page))
+  await page.getByRole('link', { name: 'Zur Startseite' }).click()
+  await page.waitForURL('**/dashboard')
+
+  const visitor = await stage().newPage()
+  await visitor.goto('/gibt/es/nicht')
+  await see(visitor.getByText('Page not found: /gibt/es/nicht'))
+})
+
+test('pages of super admins do not exist for others', async () => {
+  const page = await stage().signedIn('admin', '/superadmin/audit')
+  await see(heading(page, 'Seite nicht gefunden'))
+})
+
+test('on a phone the menu is a drawer that closes by choosing, by its cross and by Escape', async () => {
+  const page = await stage().signedIn('superAdmin', '/dashboard', phone)
+  const open = button(page, 'Menü öffnen')
+  const drawer = page.getByRole('dialog', { name: 'Menü' })
+  await open.click()
+  await see(drawer)
+  await expectNoSidewaysScroll(page)
+  await button(drawer, 'Menü schließen').click()
+  await gone(drawer)
+  await open.click()
+  await page.keyboard.press('Escape')
+  await gone(drawer)
+  await open.click()
+  await tenantButton(page).click()
+  await see(tenantList(page))
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await gone(tenantList(page))
+  await see(drawer)
+  await button(drawer, 'Super-Administration').click()
+  await drawer.getByRole('link', { name: 'Benutzer:innenverwaltung' }).click()
+  await see(heading(page, 'Benutzer:innenverwaltung'))
+  await gone(drawer)
+})
+
+test('the sidebar can be hidden, and stays so', async () => {
+  const page = await stage().signedIn('admin')
+  await button(page, 'Seitenleiste ausblenden').click()
+  await gone(menu(page))
+  await page.reload()
+  await button(page, 'Seitenleiste einblenden').click()
+  await see(menu(page))
+})
