@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 
 const pathIn = (text: string): string | undefined => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
@@ -26,16 +26,13 @@ export const startMailServer = async () => {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     /** Waits for the next mail to the address that has a link under this path, and returns the whole path. */
     async linkFor(address: string, under: string): Promise<string> {
-      let path: string | undefined
-      const take = () => {
+      const take = (): string | undefined => {
         const index = mails.findIndex(mail => mail.to === address && pathIn(mail.text)?.startsWith(under))
-        if (index >= 0) path ??= pathIn(mails.splice(index, 1)[0]?.text ?? '')
-        return path
+        return index < 0 ? undefined : pathIn(mails.splice(index, 1)[0]?.text ?? '')
       }
-      await expect
-        .poll(take, { timeout: 20_000, message: `Mail an ${address} mit ${under}…` })
-        .not.toBeUndefined()
-      return path ?? ''
+      const path = await vi.waitUntil(take, { timeout: 20_000 }).catch(() => undefined)
+      if (!path) throw new Error(`Es kam keine Mail an ${address} mit einem Link nach ${under}`)
+      return path
     },
     close: () => new Promise<void>(done => server.close(() => done())),
   }

@@ -1,28 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { newId } from '../apps/server/src/platform/ids.ts'
-import { hashToken } from '../apps/server/src/platform/secrets.ts'
 import { button, callAs, field, gone, heading, see, signInOn, toast } from './acting.ts'
+import { expiredInvitation, prepareExpiredInvitation } from './expired-invitation.ts'
 import { people, useStage } from './stage.ts'
 
-const expiredToken = 'abgelaufene-einladung-'.padEnd(43, 'x')
-
-const stage = useStage({
-  async prepare({ pool }) {
-    const userId = newId()
-    await pool.query(
-      `insert into users (id, name, email) values ($1, 'Vera Vergangen', 'vera@musterstadt.example')`,
-      [userId],
-    )
-    await pool.query(
-      `with tenant as (select id, name from tenants where subdomain = 'musterstadt'),
-        member as (insert into memberships (tenant_id, user_id, role) select id, $2, 'user' from tenant)
-        insert into user_links (id, purpose, token_hash, user_id, tenant_id, tenant_name, created_at, expires_at)
-        select $1, 'invitation', $3, $2, id, name, now() - interval '8 days', now() - interval '1 day' from tenant`,
-      [newId(), userId, hashToken(expiredToken)],
-    )
-  },
-})
+const stage = useStage({ prepare: prepareExpiredInvitation })
 
 let admin: Page
 beforeAll(async () => {
@@ -101,11 +83,11 @@ test('an invitation that nobody knows is no dead end', async () => {
 
 test('an expired invitation offers a new one to the same address', async () => {
   const page = await stage().newPage()
-  await page.goto(`/invitation/${expiredToken}`)
+  await page.goto(`/invitation/${expiredInvitation.token}`)
   await see(page.getByText('Diese Einladung ist abgelaufen'))
   await button(page, 'Neuen Link anfordern').click()
-  await see(page.getByText('Wir haben einen neuen Link an vera@musterstadt.example gesendet.'))
-  await page.goto(await stage().linkFor('vera@musterstadt.example', '/invitation/'))
+  await see(page.getByText(`Wir haben einen neuen Link an ${expiredInvitation.email} gesendet.`))
+  await page.goto(await stage().linkFor(expiredInvitation.email, '/invitation/'))
   await see(button(page, 'Konto aktivieren'))
 })
 
@@ -271,7 +253,9 @@ test('a super admin acts as another person with exactly that person’s rights, 
 
   const banner = page.getByRole('region', { name: 'Identitätsübernahme' })
   await see(banner.getByText('Sie handeln als Anna Albrecht'))
-  await gone(page.getByRole('button', { name: 'Super-Administration' }))
+  const menu = page.getByRole('navigation', { name: 'Hauptmenü' })
+  await see(menu.getByRole('button', { name: 'Einstellungen' }))
+  await gone(menu.getByRole('button', { name: 'Super-Administration' }))
   await page.goto('/superadmin/users')
   await see(heading(page, 'Seite nicht gefunden'))
   expect((await page.request.get('/api/superadmin/users')).status()).toBe(403)

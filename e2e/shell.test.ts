@@ -244,7 +244,7 @@ test('the super admin writes the imprint, and the footer leads everybody to it',
 
 test('the debug window is for super admins, and shows no secret', async () => {
   const admin = await stage().signedIn('admin')
-  await see(admin.getByRole('heading', { name: /Anna Albrecht/ }))
+  await admin.waitForLoadState('networkidle')
   await gone(admin.getByRole('button', { name: /Debug-Fenster/ }))
   expect((await admin.request.get('/api/debug/mails')).status()).toBe(403)
 

@@ -179,7 +179,9 @@ describe('oneself', () => {
       (await admin.refused('settings.tenant.users.status', { params: inTenant, body: status })).errors,
     ).toEqual({ status: texts.ownStatus })
     expect((await admin.refused('settings.users.destroy', { params })).message).toBe(texts.ownRemoval)
-    expect((await admin.refused('settings.tenant.users.destroy', { params: inTenant })).message).toBe(texts.ownRemoval)
+    expect((await admin.refused('settings.tenant.users.destroy', { params: inTenant })).message).toBe(
+      texts.ownRemoval,
+    )
     expect((await admin.call('settings.users.edit', { params })).can.delete).toBe(false)
   })
 })
