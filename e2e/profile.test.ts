@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { png } from '../apps/server/src/modules/identity/test-pictures.ts'
 import { button, callAs, field, gone, heading, see, signInOn, toast } from './acting.ts'
-import { people, useStage } from './stage.ts'
+import { people, setStage } from './stage.ts'
 
-const stage = useStage()
+const stage = setStage()
 
 const details = (page: Page) => page.getByRole('form', { name: 'Persönliche Angaben' })
 const passwords = (page: Page) => page.getByRole('form', { name: 'Passwort ändern' })
@@ -127,9 +127,7 @@ test('a new address counts once the link in its mailbox is opened and confirmed'
   await see(page.getByText('Adresse bestätigt'))
   await page.getByRole('link', { name: 'Zum Profil' }).click()
   await see(heading(page, 'Mein Profil'))
-  await expect
-    .poll(() => field(details(page), 'E-Mail-Adresse').inputValue())
-    .toBe('neu@stadtwerke.example')
+  await expect.poll(() => field(details(page), 'E-Mail-Adresse').inputValue()).toBe('neu@stadtwerke.example')
 })
 
 test('unsaved changes are not lost by a click beside', async () => {
@@ -155,7 +153,8 @@ test('people see where they are signed in and end what they do not know', async 
   })
   await elsewhere.goto('/login')
   await signInOn(elsewhere, people.admin, stage().passwordOf('admin'))
-  await elsewhere.waitForURL('**/dashboard')
+  const anywhere = elsewhere.getByRole('main').getByRole('link', { name: 'Protokoll' })
+  await see(anywhere)
 
   await here.reload()
   const sessions = here.getByRole('list', { name: 'Sitzungen' })
@@ -167,7 +166,7 @@ test('people see where they are signed in and end what they do not know', async 
   await see(toast(here, 'Sitzung beendet'))
   await gone(sessions.getByText('Firefox unter Windows'))
 
-  await elsewhere.getByRole('main').getByRole('link', { name: 'Protokoll' }).click()
+  await anywhere.click()
   await elsewhere.waitForURL('**/login?redirect=*')
   expect(await callAs(here, 'GET', '/api/profile')).toMatchObject({ user: { email: people.admin } })
 })

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
 import { expectNoSidewaysScroll } from './looking.ts'
-import { useStage } from './stage.ts'
+import { setStage } from './stage.ts'
 
 const towns = 60
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-const stage = useStage({
+const stage = setStage({
   hasMailServer: false,
   async prepare({ pool }) {
     for (let number = 1; number <= towns; number += 1) {
@@ -66,7 +66,9 @@ test('the tenant is switched by keyboard alone', async () => {
   await see(tenantList(page))
   await page.keyboard.press('Tab')
   await gone(tenantList(page))
-  expect(await isFocused(page.getByRole('complementary').getByRole('button', { name: 'Abmelden' }))).toBe(true)
+  expect(await isFocused(page.getByRole('complementary').getByRole('button', { name: 'Abmelden' }))).toBe(
+    true,
+  )
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
@@ -229,7 +231,10 @@ test('the super admin writes the imprint, and the footer leads everybody to it',
   const visitor = await stage().newPage()
   await visitor.goto('/login')
   const tab = visitor.context().waitForEvent('page')
-  await visitor.getByRole('contentinfo').getByRole('link', { name: /^Impressum/ }).click()
+  await visitor
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^Impressum/ })
+    .click()
   const imprint = await tab
   await see(heading(imprint, 'Impressum'))
   await see(heading(imprint, 'Anbieterin'))
@@ -238,7 +243,10 @@ test('the super admin writes the imprint, and the footer leads everybody to it',
     'mailto:post@musterstadt.example',
   )
   const other = page.context().waitForEvent('page')
-  await page.getByRole('contentinfo').getByRole('link', { name: /^Datenschutz/ }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^Datenschutz/ })
+    .click()
   await see(heading(await other, 'Datenschutz').first())
 })
 

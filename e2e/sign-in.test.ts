@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { button, callAs, field, gone, heading, see, signInOn, signOutOn, toast } from './acting.ts'
-import { people, useStage } from './stage.ts'
+import { people, setStage } from './stage.ts'
 import { codeAt, currentStep } from './totp.ts'
 
-const stage = useStage()
+const stage = setStage()
 
 test('a person signs in, works and signs out', async () => {
   const page = await stage().newPage()
@@ -54,16 +54,13 @@ test('a link into the product leads over the sign-in back to its page', async ()
   await gone(page.getByRole('row', { name: /Ingo Inhalt/ }))
 })
 
-test.each(['//evil.example', 'javascript:alert(1)'])(
-  'the sign-in does not lead to %s',
-  async target => {
-    const page = await stage().newPage()
-    await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
-    await signInOn(page, people.admin, stage().passwordOf('admin'))
-    await page.waitForURL('**/dashboard')
-    expect(new URL(page.url()).origin).toBe(stage().url)
-  },
-)
+test.each(['//evil.example', 'javascript:alert(1)'])('the sign-in does not lead to %s', async target => {
+  const page = await stage().newPage()
+  await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
+  await signInOn(page, people.admin, stage().passwordOf('admin'))
+  await page.waitForURL('**/dashboard')
+  expect(new URL(page.url()).origin).toBe(stage().url)
+})
 
 test('a forgotten password is replaced by the link in the mail', async () => {
   const page = await stage().newPage()
@@ -126,7 +123,11 @@ test('with a second factor the password alone does not sign in', async () => {
   await field(connect, 'Sechsstelliger Code aus der App').fill(codeAt(secret, step))
   await button(connect, 'Einschalten').click()
   await see(heading(page, 'Ihre Wiederherstellungscodes'))
-  const recoveryCode = await page.getByRole('listitem').filter({ hasText: /^\S+-\S+$/ }).first().innerText()
+  const recoveryCode = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\S+-\S+$/ })
+    .first()
+    .innerText()
   await button(page, 'Ich habe die Codes gesichert').click()
   await see(page.getByText('Eingeschaltet', { exact: true }))
 

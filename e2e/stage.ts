@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
@@ -137,7 +137,7 @@ export const openStage = async ({ prepare, hasMailServer = true }: StageOptions 
 }
 
 /** One stage for a whole file. Pages that a test opens are closed after it; those of `beforeAll` stay. */
-export const useStage = (options?: StageOptions): (() => Stage) => {
+export const setStage = (options?: StageOptions): (() => Stage) => {
   let stage: Stage | undefined
   let staying = new Set<Page>()
   const current = (): Stage => {

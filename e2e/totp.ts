@@ -14,7 +14,9 @@ export const currentStep = (): number => Math.floor(Date.now() / 1000 / stepSeco
 export const codeAt = (secret: string, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', bytesOf(secret.replace(/\s/g, ''))).update(counter).digest()
+  const mac = createHmac('sha1', bytesOf(secret.replace(/\s/g, '')))
+    .update(counter)
+    .digest()
   const offset = mac.readUInt8(mac.length - 1) & 0x0f
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }

@@ -22,9 +22,12 @@ afterEach(async () => {
 })
 
 /** One more process: on a server with connections of its own, embedded on the one there is. */
-const startProcess = async (definitions: JobDefinition[], { works = true } = {}): Promise<Ctx> => {
+const startProcess = async (
+  definitions: JobDefinition[],
+  { works = true, pollSeconds = pace.pollSeconds } = {},
+): Promise<Ctx> => {
   const database = store.url ? openServer(store.url) : store.database
-  const runner = createJobRunner(database, definitions, { works, log, pace })
+  const runner = createJobRunner(database, definitions, { works, log, pace: { ...pace, pollSeconds } })
   const stop = async () => {
     await runner.stop()
     if (store.url) await database.close()
@@ -62,6 +65,18 @@ const numberJob = (
   })
 
 describe('jobs', () => {
+  it('that pile up are worked off without a pause between them', async () => {
+    const record = recorder()
+    const job = numberJob(record)
+    // Who waited for the next look after each job would not come to an end here.
+    const ctx = await startProcess([job as JobDefinition], { pollSeconds: 60 })
+    await inTransaction(ctx, async ctx => {
+      for (let number = 1; number <= 20; number += 1) await ctx.jobs.enqueue(ctx, job, { number })
+    })
+    await record.until(20)
+    expect(record.seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  })
+
   it('exist exactly when the change that asked for them does', async () => {
     const record = recorder()
     const job = numberJob(record)

@@ -78,12 +78,19 @@ export const createJobRunner = (
   const workersOf = new Map<string, string[]>()
   let running = false
 
+  /** Has the workers look at once instead of at their next turn. */
+  const wake = (name: string): void => {
+    for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id)
+  }
+
   const work = async (definition: JobDefinition, ports: Ports): Promise<void> => {
     const ids: string[] = []
     for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
       ids.push(
         await boss.work(definition.name, { pollingIntervalSeconds: pace.pollSeconds }, async ([job]) => {
           if (!job) return
+          // A worker takes one job and then pauses; where one waited there may be hundreds.
+          wake(definition.name)
           const done = jobDuration.startTimer({ job: definition.name })
           try {
             await definition.handle(
@@ -140,11 +147,8 @@ export const createJobRunner = (
       // pg-boss needs only `execute` of the handle; Drizzle's own type for it is the whole session.
       const db = fromDrizzle(ctx.db as Parameters<typeof fromDrizzle>[0], sql)
       await boss.send(job.name, job.payload.parse(payload), { db, startAfter })
-      const wake = () => {
-        for (const id of workersOf.get(job.name) ?? []) boss.notifyWorker(id)
-      }
-      if (ctx.afterCommit) ctx.afterCommit.push(wake)
-      else wake()
+      if (ctx.afterCommit) ctx.afterCommit.push(() => wake(job.name))
+      else wake(job.name)
     },
     isReady: async () => running && (await boss.isInstalled()),
   }

@@ -4,10 +4,14 @@ import { z } from 'zod'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string): string => value.replace(/[&<>"]/g, sign => escapes[sign] ?? sign)
 
+/** A long address may break after each of its parts, so that it fits on a phone. */
+const breakable = (path: string): string => text(path).replaceAll('/', '/<wbr>')
+
 const schemaBlock = (label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string => {
   if (!schema) return ''
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return `<details><summary>${label}</summary><pre>${text(JSON.stringify(json, null, 2))}</pre></details>`
+  // The heading's margin keeps the rows a fingertip apart, without a style.
+  return `<details><summary><h4>${label}</h4></summary><pre>${text(JSON.stringify(json, null, 2))}</pre></details>`
 }
 
 const accessLabel = (access: RouteDefinition['access']): string =>
@@ -15,7 +19,7 @@ const accessLabel = (access: RouteDefinition['access']): string =>
 
 const routeSection = ([name, definition]: [string, RouteDefinition]): string => `
 <section id="${text(name)}">
-<h3><code>${definition.method} ${text(definition.path)}</code></h3>
+<h3><code>${definition.method} ${breakable(definition.path)}</code></h3>
 <p>${text(definition.summary)}</p>
 <p><strong>${text(name)}</strong> · Zugriff: ${text(accessLabel(definition.access))}${definition.file ? ` · Datei im Feld ${text(definition.file.field)}` : ''}</p>
 ${schemaBlock('Pfad', definition.params, 'input')}

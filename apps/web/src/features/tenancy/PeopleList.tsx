@@ -68,6 +68,7 @@ export function PeopleList<Row extends Person>({ reply, table, ...props }: Peopl
           columns={props.columns}
           rows={reply?.data}
           rowKey={row => row.id}
+          rowLabel={row => row.name}
           envelope={reply}
           state={table.state}
           onStateChange={table.setState}
