@@ -18,7 +18,11 @@ export const superAdmin = { email: 'super@lotse.example', password: 'Ober-Verwal
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWebApp()
   const folder = await mkdtemp(join(tmpdir(), 'lotse-e2e-'))
-  const first = await startLotse({ DATA_DIR: folder, ADMIN_EMAIL: superAdmin.email, ADMIN_PASSWORD: superAdmin.password })
+  const first = await startLotse({
+    DATA_DIR: folder,
+    ADMIN_EMAIL: superAdmin.email,
+    ADMIN_PASSWORD: superAdmin.password,
+  })
   await first.stop()
   project.provide('dataFolder', folder)
   return () => rm(folder, { recursive: true, force: true })
