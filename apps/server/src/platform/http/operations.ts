@@ -20,7 +20,7 @@ const works = async (check: () => Promise<unknown>): Promise<boolean> => {
   }
 }
 
-const readiness = async (ctx: Ctx) => {
+export const readiness = async (ctx: Ctx) => {
   const database = await works(() => ctx.db.execute(sql`select 1`))
   const jobs = database && (await works(() => ctx.jobs.isReady()))
   if (!database || !jobs)

@@ -1,0 +1,125 @@
+import { errorReply, routes } from '@lotse/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openApiDocument } from './openapi.ts'
+import { readiness } from './operations.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({
+    config: { metricsToken: 'ein-langes-geheimes-wort', trustedProxies: ['10.0.0.1'] },
+  })
+})
+afterAll(() => test.close())
+
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  test.app.http.inject({ method: 'GET', url, headers, remoteAddress })
+
+describe('the machine room', () => {
+  it('says that the process lives and that database and jobs are ready', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok', database: 'ok', jobs: 'ok' })
+  })
+
+  it('shows its figures to the host itself and to whoever has the token, and to nobody else', async () => {
+    const own = await get('/metrics')
+    expect(own.statusCode).toBe(200)
+    expect(own.body).toContain('lotse_http_request_seconds_count')
+    expect((await get('/metrics', {}, '192.0.2.7')).statusCode).toBe(404)
+    expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    expect((await get('/metrics', { authorization: 'Bearer falsch' }, '192.0.2.7')).statusCode).toBe(404)
+    const token = { authorization: 'Bearer ein-langes-geheimes-wort' }
+    expect((await get('/metrics', token, '192.0.2.7')).statusCode).toBe(200)
+  })
+
+  it('is not ready while the jobs are not', async () => {
+    const ctx = test.app.systemContext('test')
+    const stopped = { ...ctx, jobs: { ...ctx.jobs, isReady: async () => false } }
+    await expect(readiness(stopped)).rejects.toMatchObject({ status: 503, errors: { jobs: 'failed' } })
+    await expect(readiness(ctx)).resolves.toMatchObject({ status: 'ok' })
+  })
+})
+
+describe('the description of the interface', () => {
+  it('is OpenAPI 3.1 and names every route with its fields', async () => {
+    const document = (await get('/api/openapi.json')).json()
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument('http://lotse.test'))))
+    expect(document.openapi).toBe('3.1.0')
+    const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap(path =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(operations.sort()).toEqual(Object.keys(routes).sort())
+    const invite = document.paths['/api/settings/users'].post.requestBody.content['application/json'].schema
+    expect(Object.keys(invite.properties).sort()).toEqual(['email', 'name', 'role'])
+  })
+
+  it('can be read as a page', async () => {
+    const page = await get('/api/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('settings.users.store')
+  })
+})
+
+describe('every answer', () => {
+  it('carries a request id and the headers that keep a browser safe', async () => {
+    const { headers } = await get('/session')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('is logged by its route, without the address, cookies or bodies', async () => {
+    const browser = await test.browser().open()
+    await browser.send('login.store', { body: { email: 'wer@lotse.test', password: 'Streng-Geheim-123' } })
+    await get(`/api/invitations/${'geheimes-token-'.repeat(3)}`)
+    const logged = test.logged()
+    expect(logged).toContain('"route":"login.store"')
+    expect(logged).toContain('"route":"invitation.show"')
+    expect(logged).not.toContain('Streng-Geheim-123')
+    expect(logged).not.toContain('geheimes-token')
+    expect(logged).not.toContain('wer@lotse.test')
+    expect(logged).not.toContain(browser.cookie.split('=')[1])
+  })
+})
+
+describe('the address of a visitor', () => {
+  const addressSeen = async (remoteAddress: string, forwarded: string) => {
+    const person = await test.person()
+    const browser = test.browser({ address: remoteAddress })
+    await browser.open()
+    await browser.request({
+      method: 'POST',
+      url: '/login',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: person.email, password: 'Geheim-Wort-2026' },
+    })
+    const { rows } = await test.store.database.pool.query('select ip from sessions where user_id = $1', [
+      person.id,
+    ])
+    return rows[0]?.ip
+  }
+
+  it('is believed from a configured proxy and from nobody else', async () => {
+    expect(await addressSeen('10.0.0.1', '198.51.100.4')).toBe('198.51.100.4')
+    expect(await addressSeen('192.0.2.7', '198.51.100.4')).toBe('192.0.2.7')
+  })
+})
+
+describe('too many requests from one address', () => {
+  it('are refused with the shape of every error, and other addresses go on', async () => {
+    const limited = await startTestApp({ rateLimits: { 'sign-in': 3, public: 5 } })
+    const from = (remoteAddress: string) =>
+      limited.app.http.inject({ method: 'GET', url: '/api/pages/imprint', remoteAddress })
+    const statuses: number[] = []
+    for (let call = 1; call <= 6; call += 1) statuses.push((await from('192.0.2.1')).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const refusal = await from('192.0.2.1')
+    expect(errorReply.parse(refusal.json()).code).toBe('throttled')
+    expect(refusal.headers['retry-after']).toBeDefined()
+    expect((await from('192.0.2.2')).statusCode).toBe(200)
+    await limited.close()
+  })
+})
