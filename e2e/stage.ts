@@ -101,7 +101,7 @@ export const openStage = async ({ prepare, hasMailServer = true }: StageOptions 
       ...options,
     })
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     page.on('pageerror', error => problems.push(`${page.url()}: ${error.message}`))
     page.on('console', message => {
       if (message.type() === 'error' && !isRefusedCall(message.text()))
