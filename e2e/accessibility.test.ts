@@ -1,327 +1,20 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createQueryClient } from '../apps/web/src/app/query-client.ts'
 import { createAppRouter } from '../apps/web/src/app/router.tsx'
-import { button, callAs, field, see } from './acting.ts'
-import { expiredInvitation, prepareExpiredInvitation } from './expired-invitation.ts'
+import { callAs, see } from './acting.ts'
+import { prepareExpiredInvitation } from './expired-invitation.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled } from './looking.ts'
-import { type PersonName, people, setStage } from './stage.ts'
+import { type Facts, type Screen, screens, type Viewer } from './screens.ts'
+import { people, setStage } from './stage.ts'
 
 const stage = setStage({ prepare: prepareExpiredInvitation })
 
 const wide = { width: 1280, height: 860 }
 const narrow = { width: 360, height: 740 }
 
-type Viewer = PersonName | 'visitor' | 'impersonator'
-
-/** What the addresses below need to be known: links from mails and ids of the demo. */
-interface Facts {
-  resetLink: string
-  invitationLink: string
-  user: string
-  tenant: string
-}
-
-interface Screen {
-  name: string
-  as: Viewer
-  path: string | ((facts: Facts) => string)
-  /** A text that stands there once the page is complete. */
-  shows: string | RegExp
-  /** Brings the page into the state that is looked at; `isNarrow` where a phone has another way there. */
-  open?: (page: Page, isNarrow: boolean) => Promise<void>
-  /** The phone has other elements, not only other places for them. */
-  isOtherOnPhone?: true
-  /** The gallery shows placeholders and spinners for ever. */
-  neverSettles?: true
-}
-
-const unknownToken = 'diesen-link-hat-niemand-bekommen'
-
-const openTenants = async (page: Page, isNarrow: boolean) => {
-  if (isNarrow) await button(page, 'Menü öffnen').click()
-  await page.getByRole('button', { name: /^Mandant .* wechseln$/ }).click()
-  await see(page.getByRole('listbox', { name: 'Mandanten' }))
-}
-const openProfileMenu = async (page: Page) => {
-  await page.getByRole('button', { name: /Profilmenü$/ }).click()
-  await see(page.getByRole('menu'))
-}
-const provePassword = async (page: Page) => {
-  await button(page, 'Zwei-Faktor-Anmeldung einrichten').click()
-  await field(page.getByRole('form', { name: 'Einrichten' }), 'Aktuelles Passwort').fill(
-    stage().passwordOf('user'),
-  )
-  await button(page, 'Weiter').click()
-  await see(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' }))
-}
-
-const screens: Screen[] = [
-  { name: 'the sign-in', as: 'visitor', path: '/login', shows: 'Passwort vergessen?' },
-  {
-    name: 'a refused sign-in',
-    as: 'visitor',
-    path: '/login',
-    shows: 'Passwort vergessen?',
-    async open(page) {
-      await button(page, 'Anmelden').click()
-      await see(field(page, 'Passwort', /Dieses Feld ist erforderlich/))
-    },
-  },
-  { name: 'the second factor', as: 'visitor', path: '/login/second-factor', shows: 'Anmeldung bestätigen' },
-  { name: 'a forgotten password', as: 'visitor', path: '/password/forgot', shows: 'Passwort vergessen' },
-  {
-    name: 'a new password',
-    as: 'visitor',
-    path: ({ resetLink }) => resetLink,
-    shows: 'Anforderungen an das Passwort',
-    open: page => field(page, 'Neues Passwort').fill('Kurz1'),
-  },
-  {
-    name: 'an unknown link for a new password',
-    as: 'visitor',
-    path: `/password/reset/${unknownToken}`,
-    shows: 'Dieser Link ist nicht gültig',
-  },
-  {
-    name: 'an invitation',
-    as: 'visitor',
-    path: ({ invitationLink }) => invitationLink,
-    shows: 'Ihre Anmeldeadresse',
-  },
-  {
-    name: 'an expired invitation',
-    as: 'visitor',
-    path: `/invitation/${expiredInvitation.token}`,
-    shows: 'Diese Einladung ist abgelaufen',
-  },
-  {
-    name: 'an unknown invitation',
-    as: 'visitor',
-    path: `/invitation/${unknownToken}`,
-    shows: 'Dieser Link ist nicht gültig',
-  },
-  {
-    name: 'the confirmation of an address',
-    as: 'visitor',
-    path: `/email-confirmation/${unknownToken}`,
-    shows: 'E-Mail-Adresse bestätigen',
-  },
-  {
-    name: 'a refused confirmation of an address',
-    as: 'visitor',
-    path: `/email-confirmation/${unknownToken}`,
-    shows: 'E-Mail-Adresse bestätigen',
-    async open(page) {
-      await button(page, 'E-Mail-Adresse bestätigen').click()
-      await see(page.getByText('Die Adresse konnte nicht bestätigt werden'))
-    },
-  },
-  { name: 'the imprint', as: 'visitor', path: '/imprint', shows: /hat das Impressum noch nicht/ },
-  { name: 'the privacy page', as: 'visitor', path: '/privacy', shows: /hat die Datenschutzerklärung/ },
-  {
-    name: 'the public website of a tenant',
-    as: 'visitor',
-    path: '/tenantwebsite/musterstadt',
-    shows: /noch kein öffentlicher Chatbot/,
-  },
-  { name: 'an unknown page for visitors', as: 'visitor', path: '/gibt/es/nicht', shows: /Page not found/ },
-  {
-    name: 'the description of the interface',
-    as: 'visitor',
-    path: '/api/docs',
-    shows: 'Schnittstelle von Lotse',
-  },
-
-  { name: 'the dashboard of a user', as: 'user', path: '/dashboard', shows: 'Geteilte KI-Werkzeuge' },
-  { name: 'the profile', as: 'user', path: '/profile', shows: 'Persönliche Angaben' },
-  { name: 'the security of the profile', as: 'user', path: '/profile?tab=security', shows: 'Diese Sitzung' },
-  {
-    name: 'setting up the second factor',
-    as: 'user',
-    path: '/profile?tab=security',
-    shows: 'Diese Sitzung',
-    open: provePassword,
-  },
-  { name: 'the help', as: 'user', path: '/help', shows: /Ihre Frage ist nicht dabei/ },
-  { name: 'the news', as: 'user', path: '/news', shows: /Was sich in Lotse geändert hat/ },
-
-  { name: 'the dashboard of an admin', as: 'admin', path: '/dashboard', shows: 'Schnellzugriff' },
-  {
-    name: 'the system users',
-    as: 'admin',
-    path: '/settings/users',
-    shows: 'Nele Nutzer',
-    isOtherOnPhone: true,
-  },
-  {
-    name: 'the system users without a match',
-    as: 'admin',
-    path: '/settings/users?search=Niemand',
-    shows: 'Keine Benutzer gefunden',
-  },
-  {
-    name: 'an invitation of a system user with errors',
-    as: 'admin',
-    path: '/settings/users/create',
-    shows: 'Einladung senden',
-    async open(page) {
-      await button(page, 'Einladung senden').click()
-      await see(field(page, 'Name', /Dieses Feld ist erforderlich/))
-    },
-  },
-  {
-    name: 'a system user',
-    as: 'admin',
-    path: ({ user }) => `/settings/users/${user}/edit`,
-    shows: 'Speichern',
-  },
-  {
-    name: 'the deletion of a system user',
-    as: 'admin',
-    path: ({ user }) => `/settings/users/${user}/delete`,
-    shows: /Möchten Sie Nele Nutzer wirklich/,
-  },
-  {
-    name: 'the users of a tenant',
-    as: 'admin',
-    path: ({ tenant }) => `/settings/tenants/${tenant}/users`,
-    shows: 'Nele Nutzer',
-    isOtherOnPhone: true,
-  },
-  {
-    name: 'the invitation of a tenant’s user',
-    as: 'admin',
-    path: ({ tenant }) => `/settings/tenants/${tenant}/users/create`,
-    shows: 'Einladung senden',
-  },
-  {
-    name: 'a tenant’s user',
-    as: 'admin',
-    path: ({ tenant, user }) => `/settings/tenants/${tenant}/users/${user}/edit`,
-    shows: 'Speichern',
-  },
-  {
-    name: 'the log of a tenant',
-    as: 'admin',
-    path: '/settings/audit',
-    shows: 'Einladung gesendet',
-    async open(page) {
-      await page.getByText('1 Änderung').first().click()
-    },
-    isOtherOnPhone: true,
-  },
-  { name: 'an unknown page', as: 'admin', path: '/gibt/es/nicht', shows: /Page not found/ },
-  {
-    name: 'the open list of tenants',
-    as: 'admin',
-    path: '/dashboard',
-    shows: 'Schnellzugriff',
-    open: openTenants,
-    isOtherOnPhone: true,
-  },
-  {
-    name: 'the support menu',
-    as: 'admin',
-    path: '/dashboard',
-    shows: 'Schnellzugriff',
-    async open(page) {
-      await page.getByRole('button', { name: 'Support' }).click()
-      await see(page.getByRole('menu', { name: 'Support' }))
-    },
-    isOtherOnPhone: true,
-  },
-  {
-    name: 'the profile menu',
-    as: 'admin',
-    path: '/dashboard',
-    shows: 'Schnellzugriff',
-    open: openProfileMenu,
-  },
-  {
-    name: 'the dialog for another tenant',
-    as: 'admin',
-    path: '/dashboard',
-    shows: 'Schnellzugriff',
-    async open(page) {
-      await openProfileMenu(page)
-      await page.getByRole('menuitem', { name: 'Mandant wechseln' }).click()
-      await see(page.getByRole('dialog', { name: 'Mandant wechseln' }))
-    },
-  },
-
-  { name: 'the dashboard of a super admin', as: 'superAdmin', path: '/dashboard', shows: 'Schnellzugriff' },
-  {
-    name: 'all users',
-    as: 'superAdmin',
-    path: '/superadmin/users',
-    shows: 'Nele Nutzer',
-    isOtherOnPhone: true,
-  },
-  {
-    name: 'the acts on a user',
-    as: 'superAdmin',
-    path: '/superadmin/users?search=Nele',
-    shows: 'Nele Nutzer',
-    async open(page) {
-      await page.getByRole('button', { name: 'Weitere Aktionen: Nele Nutzer' }).click()
-      await see(page.getByRole('menu'))
-    },
-  },
-  {
-    name: 'an invitation by a super admin',
-    as: 'superAdmin',
-    path: '/superadmin/users/create',
-    shows: 'Einladung senden',
-  },
-  {
-    name: 'a user for super admins',
-    as: 'superAdmin',
-    path: ({ user }) => `/superadmin/users/${user}/edit`,
-    shows: 'Speichern',
-  },
-  {
-    name: 'the log of all tenants',
-    as: 'superAdmin',
-    path: '/superadmin/audit',
-    shows: 'Angemeldet',
-  },
-  {
-    name: 'the editor of legal texts',
-    as: 'superAdmin',
-    path: '/superadmin/pages/imprint',
-    shows: 'Vorschau',
-  },
-  {
-    name: 'the gallery',
-    as: 'superAdmin',
-    path: '/debug/gallery',
-    shows: 'Bausteine der Oberfläche',
-    neverSettles: true,
-  },
-  {
-    name: 'the debug window',
-    as: 'superAdmin',
-    path: '/dashboard',
-    shows: 'Schnellzugriff',
-    async open(page) {
-      await button(page, 'Debug-Fenster öffnen').click()
-      await see(page.getByText('CSRF-Token'))
-    },
-  },
-
-  {
-    name: 'acting as somebody else',
-    as: 'impersonator',
-    path: '/dashboard',
-    shows: /Sie handeln als/,
-    isOtherOnPhone: true,
-  },
-  { name: 'the profile of somebody else', as: 'impersonator', path: '/profile', shows: 'Nur zur Ansicht' },
-]
-
 let facts: Facts
-const pages = new Map<Viewer, Page>()
+const viewers = new Map<Viewer, BrowserContext>()
 
 const readFacts = async (admin: Page): Promise<Facts> => {
   const invited = { name: 'Ina Neu', email: 'ina@musterstadt.example', role: 'user' }
@@ -332,19 +25,23 @@ const readFacts = async (admin: Page): Promise<Facts> => {
   return {
     user: data[0]?.id ?? '',
     tenant: activeTenant.id,
+    password: stage().passwordOf('user'),
     invitationLink: await stage().linkFor(invited.email, '/invitation/'),
     resetLink: await stage().linkFor(people.external, '/password/reset/'),
   }
 }
 
 beforeAll(async () => {
-  pages.set('visitor', await stage().newPage({ viewport: wide }))
-  for (const person of ['user', 'admin', 'superAdmin'] as const)
-    pages.set(person, await stage().signedIn(person, '/dashboard', { viewport: wide }))
-  facts = await readFacts(pages.get('admin') as Page)
-  const impersonator = await stage().signedIn('superAdmin', '/dashboard', { viewport: wide })
+  const enter = async (viewer: Viewer, page: Page) => {
+    viewers.set(viewer, page.context())
+    return page
+  }
+  await enter('visitor', await stage().newPage())
+  await enter('user', await stage().signedIn('user'))
+  await enter('superAdmin', await stage().signedIn('superAdmin'))
+  facts = await readFacts(await enter('admin', await stage().signedIn('admin')))
+  const impersonator = await enter('impersonator', await stage().signedIn('superAdmin'))
   await callAs(impersonator, 'POST', `/api/superadmin/users/${facts.user}/impersonate`)
-  pages.set('impersonator', impersonator)
 })
 
 const pathOf = ({ path }: Screen): string => (typeof path === 'string' ? path : path(facts))
@@ -358,11 +55,10 @@ const show = async (page: Page, screen: Screen, isNarrow: boolean): Promise<void
   await page.setViewportSize(isNarrow ? narrow : wide)
   await page.goto(pathOf(screen))
   await complete(page, screen)
-  await screen.open?.(page, isNarrow)
+  await screen.open?.(page, isNarrow, facts)
 }
 
-test.each(screens)('$name: readable and operable by everybody, on a phone too', async screen => {
-  const page = pages.get(screen.as) as Page
+const look = async (page: Page, screen: Screen): Promise<void> => {
   await show(page, screen, false)
   await expectAccessible(page)
 
@@ -373,7 +69,19 @@ test.each(screens)('$name: readable and operable by everybody, on a phone too', 
   }
   await expectNoSidewaysScroll(page)
   if (screen.isOtherOnPhone) await expectAccessible(page)
-})
+}
+
+// Several at once: each has a window of its own and changes nothing.
+test.concurrent.for(screens)(
+  '$name: readable and operable by everybody, on a phone too',
+  { timeout: 120_000 },
+  async screen => {
+    const page = await viewers.get(screen.as)?.newPage()
+    if (!page) throw new Error(`Niemand ist als ${screen.as} angemeldet`)
+    await look(page, screen)
+    await page.close()
+  },
+)
 
 test('every page of the product is among those looked at', () => {
   const addresses = screens.map(screen => pathOf(screen).split('?')[0] ?? '')

@@ -4,7 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
-import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium as playwright,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type Database, openEmbedded } from '../apps/server/src/platform/database.ts'
 import { type LotseProcess, startLotse } from '../apps/server/test/lotse-process.ts'
@@ -43,7 +49,7 @@ export interface Stage {
   linkFor(address: string, under: string): Promise<string>
   /** What went wrong on the pages since the last question. */
   takeProblems(): string[]
-  openPages(): Page[]
+  openContexts(): BrowserContext[]
   close(): Promise<void>
 }
 
@@ -126,7 +132,7 @@ export const openStage = async ({ prepare, hasMailServer = true }: StageOptions 
       problems = []
       return found
     },
-    openPages: () => browser.contexts().flatMap(context => context.pages()),
+    openContexts: () => browser.contexts(),
     async close() {
       await browser.close()
       await lotse.stop()
@@ -139,7 +145,7 @@ export const openStage = async ({ prepare, hasMailServer = true }: StageOptions 
 /** One stage for a whole file. Pages that a test opens are closed after it; those of `beforeAll` stay. */
 export const setStage = (options?: StageOptions): (() => Stage) => {
   let stage: Stage | undefined
-  let staying = new Set<Page>()
+  let staying = new Set<BrowserContext>()
   const current = (): Stage => {
     if (!stage) throw new Error('The stage opens in beforeAll')
     return stage
@@ -148,10 +154,10 @@ export const setStage = (options?: StageOptions): (() => Stage) => {
     stage = await openStage(options)
   })
   beforeEach(() => {
-    staying = new Set(current().openPages())
+    staying = new Set(current().openContexts())
   })
   afterEach(async () => {
-    for (const page of current().openPages()) if (!staying.has(page)) await page.context().close()
+    for (const context of current().openContexts()) if (!staying.has(context)) await context.close()
     expect(current().takeProblems(), 'Fehler auf den Seiten').toEqual([])
   })
   afterAll(() => stage?.close())

@@ -1,0 +1,312 @@
+import type { Page } from 'playwright-core'
+import { button, field, see } from './acting.ts'
+import { expiredInvitation } from './expired-invitation.ts'
+import type { PersonName } from './stage.ts'
+
+export type Viewer = PersonName | 'visitor' | 'impersonator'
+
+/** What the addresses below need to be known: links from mails and ids of the demo. */
+export interface Facts {
+  resetLink: string
+  invitationLink: string
+  user: string
+  tenant: string
+  /** Of the people of the demo. */
+  password: string
+}
+
+export interface Screen {
+  name: string
+  as: Viewer
+  path: string | ((facts: Facts) => string)
+  /** A text that stands there once the page is complete. */
+  shows: string | RegExp
+  /** Brings the page into the state that is looked at; `isNarrow` where a phone has another way there. */
+  open?: (page: Page, isNarrow: boolean, facts: Facts) => Promise<void>
+  /** The phone has other elements, not only other places for them. */
+  isOtherOnPhone?: true
+  /** The gallery shows placeholders and spinners for ever. */
+  neverSettles?: true
+}
+
+const unknownToken = 'diesen-link-hat-niemand-bekommen'
+
+const openTenants = async (page: Page, isNarrow: boolean) => {
+  if (isNarrow) await button(page, 'Menü öffnen').click()
+  await page.getByRole('button', { name: /^Mandant .* wechseln$/ }).click()
+  await see(page.getByRole('listbox', { name: 'Mandanten' }))
+}
+const openProfileMenu = async (page: Page) => {
+  await page.getByRole('button', { name: /Profilmenü$/ }).click()
+  await see(page.getByRole('menu'))
+}
+const provePassword = async (page: Page, _isNarrow: boolean, { password }: Facts) => {
+  await button(page, 'Zwei-Faktor-Anmeldung einrichten').click()
+  await field(page.getByRole('form', { name: 'Einrichten' }), 'Aktuelles Passwort').fill(password)
+  await button(page, 'Weiter').click()
+  await see(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' }))
+}
+
+export const screens: Screen[] = [
+  { name: 'the sign-in', as: 'visitor', path: '/login', shows: 'Passwort vergessen?' },
+  {
+    name: 'a refused sign-in',
+    as: 'visitor',
+    path: '/login',
+    shows: 'Passwort vergessen?',
+    async open(page) {
+      await button(page, 'Anmelden').click()
+      await see(field(page, 'Passwort', /Dieses Feld ist erforderlich/))
+    },
+  },
+  { name: 'the second factor', as: 'visitor', path: '/login/second-factor', shows: 'Anmeldung bestätigen' },
+  { name: 'a forgotten password', as: 'visitor', path: '/password/forgot', shows: 'Passwort vergessen' },
+  {
+    name: 'a new password',
+    as: 'visitor',
+    path: ({ resetLink }) => resetLink,
+    shows: 'Anforderungen an das Passwort',
+    open: page => field(page, 'Neues Passwort').fill('Kurz1'),
+  },
+  {
+    name: 'an unknown link for a new password',
+    as: 'visitor',
+    path: `/password/reset/${unknownToken}`,
+    shows: 'Dieser Link ist nicht gültig',
+  },
+  {
+    name: 'an invitation',
+    as: 'visitor',
+    path: ({ invitationLink }) => invitationLink,
+    shows: 'Ihre Anmeldeadresse',
+  },
+  {
+    name: 'an expired invitation',
+    as: 'visitor',
+    path: `/invitation/${expiredInvitation.token}`,
+    shows: 'Diese Einladung ist abgelaufen',
+  },
+  {
+    name: 'an unknown invitation',
+    as: 'visitor',
+    path: `/invitation/${unknownToken}`,
+    shows: 'Dieser Link ist nicht gültig',
+  },
+  {
+    name: 'the confirmation of an address',
+    as: 'visitor',
+    path: `/email-confirmation/${unknownToken}`,
+    shows: 'E-Mail-Adresse bestätigen',
+  },
+  {
+    name: 'a refused confirmation of an address',
+    as: 'visitor',
+    path: `/email-confirmation/${unknownToken}`,
+    shows: 'E-Mail-Adresse bestätigen',
+    async open(page) {
+      await button(page, 'E-Mail-Adresse bestätigen').click()
+      await see(page.getByText('Die Adresse konnte nicht bestätigt werden'))
+    },
+  },
+  { name: 'the imprint', as: 'visitor', path: '/imprint', shows: /hat das Impressum noch nicht/ },
+  { name: 'the privacy page', as: 'visitor', path: '/privacy', shows: /hat die Datenschutzerklärung/ },
+  {
+    name: 'the public website of a tenant',
+    as: 'visitor',
+    path: '/tenantwebsite/musterstadt',
+    shows: /noch kein öffentlicher Chatbot/,
+  },
+  { name: 'an unknown page for visitors', as: 'visitor', path: '/gibt/es/nicht', shows: /Page not found/ },
+  {
+    name: 'the description of the interface',
+    as: 'visitor',
+    path: '/api/docs',
+    shows: 'Schnittstelle von Lotse',
+  },
+
+  { name: 'the dashboard of a user', as: 'user', path: '/dashboard', shows: 'Geteilte KI-Werkzeuge' },
+  { name: 'the profile', as: 'user', path: '/profile', shows: 'Persönliche Angaben' },
+  { name: 'the security of the profile', as: 'user', path: '/profile?tab=security', shows: 'Diese Sitzung' },
+  {
+    name: 'setting up the second factor',
+    as: 'user',
+    path: '/profile?tab=security',
+    shows: 'Diese Sitzung',
+    open: provePassword,
+  },
+  { name: 'the help', as: 'user', path: '/help', shows: /Ihre Frage ist nicht dabei/ },
+  { name: 'the news', as: 'user', path: '/news', shows: /Was sich in Lotse geändert hat/ },
+
+  { name: 'the dashboard of an admin', as: 'admin', path: '/dashboard', shows: 'Schnellzugriff' },
+  {
+    name: 'the system users',
+    as: 'admin',
+    path: '/settings/users',
+    shows: 'Nele Nutzer',
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the system users without a match',
+    as: 'admin',
+    path: '/settings/users?search=Niemand',
+    shows: 'Keine Benutzer gefunden',
+  },
+  {
+    name: 'an invitation of a system user with errors',
+    as: 'admin',
+    path: '/settings/users/create',
+    shows: 'Einladung senden',
+    async open(page) {
+      await button(page, 'Einladung senden').click()
+      await see(field(page, 'Name', /Dieses Feld ist erforderlich/))
+    },
+  },
+  {
+    name: 'a system user',
+    as: 'admin',
+    path: ({ user }) => `/settings/users/${user}/edit`,
+    shows: 'Speichern',
+  },
+  {
+    name: 'the deletion of a system user',
+    as: 'admin',
+    path: ({ user }) => `/settings/users/${user}/delete`,
+    shows: /Möchten Sie Nele Nutzer wirklich/,
+  },
+  {
+    name: 'the users of a tenant',
+    as: 'admin',
+    path: ({ tenant }) => `/settings/tenants/${tenant}/users`,
+    shows: 'Nele Nutzer',
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the invitation of a tenant’s user',
+    as: 'admin',
+    path: ({ tenant }) => `/settings/tenants/${tenant}/users/create`,
+    shows: 'Einladung senden',
+  },
+  {
+    name: 'a tenant’s user',
+    as: 'admin',
+    path: ({ tenant, user }) => `/settings/tenants/${tenant}/users/${user}/edit`,
+    shows: 'Speichern',
+  },
+  {
+    name: 'the log of a tenant',
+    as: 'admin',
+    path: '/settings/audit',
+    shows: 'Einladung gesendet',
+    async open(page) {
+      await page.getByText('1 Änderung').first().click()
+    },
+    isOtherOnPhone: true,
+  },
+  { name: 'an unknown page', as: 'admin', path: '/gibt/es/nicht', shows: /Page not found/ },
+  {
+    name: 'the open list of tenants',
+    as: 'admin',
+    path: '/dashboard',
+    shows: 'Schnellzugriff',
+    open: openTenants,
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the support menu',
+    as: 'admin',
+    path: '/dashboard',
+    shows: 'Schnellzugriff',
+    async open(page) {
+      await page.getByRole('button', { name: 'Support' }).click()
+      await see(page.getByRole('menu', { name: 'Support' }))
+    },
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the profile menu',
+    as: 'admin',
+    path: '/dashboard',
+    shows: 'Schnellzugriff',
+    open: openProfileMenu,
+  },
+  {
+    name: 'the dialog for another tenant',
+    as: 'admin',
+    path: '/dashboard',
+    shows: 'Schnellzugriff',
+    async open(page) {
+      await openProfileMenu(page)
+      await page.getByRole('menuitem', { name: 'Mandant wechseln' }).click()
+      await see(page.getByRole('dialog', { name: 'Mandant wechseln' }))
+    },
+  },
+
+  { name: 'the dashboard of a super admin', as: 'superAdmin', path: '/dashboard', shows: 'Schnellzugriff' },
+  {
+    name: 'all users',
+    as: 'superAdmin',
+    path: '/superadmin/users',
+    shows: 'Nele Nutzer',
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the acts on a user',
+    as: 'superAdmin',
+    path: '/superadmin/users?search=Nele',
+    shows: 'Nele Nutzer',
+    async open(page) {
+      await page.getByRole('button', { name: 'Weitere Aktionen: Nele Nutzer' }).click()
+      await see(page.getByRole('menu'))
+    },
+  },
+  {
+    name: 'an invitation by a super admin',
+    as: 'superAdmin',
+    path: '/superadmin/users/create',
+    shows: 'Einladung senden',
+  },
+  {
+    name: 'a user for super admins',
+    as: 'superAdmin',
+    path: ({ user }) => `/superadmin/users/${user}/edit`,
+    shows: 'Speichern',
+  },
+  {
+    name: 'the log of all tenants',
+    as: 'superAdmin',
+    path: '/superadmin/audit',
+    shows: 'Angemeldet',
+  },
+  {
+    name: 'the editor of legal texts',
+    as: 'superAdmin',
+    path: '/superadmin/pages/imprint',
+    shows: 'Vorschau',
+  },
+  {
+    name: 'the gallery',
+    as: 'superAdmin',
+    path: '/debug/gallery',
+    shows: 'Bausteine der Oberfläche',
+    neverSettles: true,
+  },
+  {
+    name: 'the debug window',
+    as: 'superAdmin',
+    path: '/dashboard',
+    shows: 'Schnellzugriff',
+    async open(page) {
+      await button(page, 'Debug-Fenster öffnen').click()
+      await see(page.getByText('CSRF-Token'))
+    },
+  },
+
+  {
+    name: 'acting as somebody else',
+    as: 'impersonator',
+    path: '/dashboard',
+    shows: /Sie handeln als/,
+    isOtherOnPhone: true,
+  },
+  { name: 'the profile of somebody else', as: 'impersonator', path: '/profile', shows: 'Nur zur Ansicht' },
+]
