@@ -66,6 +66,7 @@ test('a forgotten password is replaced by the link in the mail', async () => {
   const page = await stage().newPage()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await see(heading(page, 'Passwort vergessen'))
   await field(page, 'E-Mail-Adresse').fill(people.contentManager)
   await button(page, 'Link anfordern').click()
   await see(page.getByText('Bitte prüfen Sie Ihr Postfach'))

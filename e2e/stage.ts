@@ -106,14 +106,14 @@ export const openStage = async ({ prepare, hasMailServer = true }: StageOptions 
       reducedMotion: 'reduce',
       ...options,
     })
-    const page = await context.newPage()
-    page.setDefaultTimeout(30_000)
-    page.on('pageerror', error => problems.push(`${page.url()}: ${error.message}`))
-    page.on('console', message => {
+    context.setDefaultTimeout(30_000)
+    // On the context, so that tabs opened by a click are heard too.
+    context.on('weberror', found => problems.push(`${found.page()?.url()}: ${found.error().message}`))
+    context.on('console', message => {
       if (message.type() === 'error' && !isRefusedCall(message.text()))
-        problems.push(`${page.url()}: ${message.text()}`)
+        problems.push(`${message.page()?.url()}: ${message.text()}`)
     })
-    return page
+    return context.newPage()
   }
   return {
     url: lotse.url,
