@@ -12,6 +12,7 @@ export default defineConfig({
           globalSetup: 'apps/server/test/template-database.ts',
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

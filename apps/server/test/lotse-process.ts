@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 
 export interface LotseProcess {
@@ -75,8 +77,27 @@ export const openClient = (url: string) => {
   const renew = async () => {
     token = ((await (await send('GET', '/session')).json()) as { csrf_token: string }).csrf_token
   }
+  /** A request whose head the server has received while its body is still to come. */
+  const begin = (method: string, path: string, body: unknown) => {
+    const outgoing = request(url + path, {
+      method,
+      headers: { cookie, 'x-csrf-token': token, 'content-type': 'application/json', expect: '100-continue' },
+    })
+    const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
+    outgoing.flushHeaders()
+    return {
+      received: once(outgoing, 'continue'),
+      async finish(): Promise<number | undefined> {
+        outgoing.end(JSON.stringify(body))
+        const [response] = await answered
+        response.resume()
+        return response.statusCode
+      },
+    }
+  }
   return {
     send,
+    begin,
     cookie: () => cookie,
     async signIn(email: string, password: string): Promise<void> {
       await renew()
