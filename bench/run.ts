@@ -7,11 +7,24 @@ import { measurePageWeight } from './page-weight.ts'
 
 const admin = { email: 'admin@lotse.example', password: 'Mess-Passwort-2026' }
 
-await buildWebApp()
-const dataDir = await mkdtemp(join(tmpdir(), 'lotse-bench-'))
-try {
-  for (const line of await measureHttp(dataDir, admin)) console.log(line)
-  for (const line of await measurePageWeight(dataDir, admin)) console.log(line)
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
+const measureWeb = async (): Promise<void> => {
+  await buildWebApp()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lotse-bench-'))
+  try {
+    for (const line of await measureHttp(dataDir, admin)) console.log(line)
+    for (const line of await measurePageWeight(dataDir, admin)) console.log(line)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
 }
+
+/** `npm run bench` measures the web server and its pages; `npm run bench -- ledger` or `usage` measures on a PostgreSQL server. */
+const measures: Record<string, () => Promise<unknown>> = {
+  web: measureWeb,
+  ledger: () => import('./ledger.ts'),
+  usage: () => import('./usage.ts'),
+}
+const [wanted = 'web'] = process.argv.slice(2)
+const measure = measures[wanted]
+if (!measure) throw new Error(`Gemessen werden kann: ${Object.keys(measures).join(', ')}`)
+await measure()

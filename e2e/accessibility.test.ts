@@ -5,7 +5,7 @@ import { createAppRouter } from '../apps/web/src/app/router.tsx'
 import { callAs, see } from './acting.ts'
 import { prepareExpiredInvitation } from './expired-invitation.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled } from './looking.ts'
-import { type Facts, type Screen, screens, type Viewer } from './screens.ts'
+import { type Facts, type Screen, screens, type Viewer } from './screens/index.ts'
 import { people, setStage } from './stage.ts'
 
 const stage = setStage({ prepare: prepareExpiredInvitation })

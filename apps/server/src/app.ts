@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './modules/audit/index.ts'
+import { creditsHandlers, creditsJobs } from './modules/credits/index.ts'
 import { identityHandlers, identityJobs } from './modules/identity/index.ts'
 import { layoutHandlers } from './modules/layout/index.ts'
 import { authenticate, tenancyHandlers } from './modules/tenancy/index.ts'
@@ -16,6 +17,7 @@ import { createJobRunner, type JobDefinition, type JobPace } from './platform/jo
 import { createLog, type Log } from './platform/log.ts'
 import { createOutbox, type Outbox, sendMailJob } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
+import { createOutbound, type Outbound } from './platform/outbound.ts'
 import { createSecrets } from './platform/secrets.ts'
 
 /** What tests and other programs put in place of the real parts. */
@@ -23,6 +25,7 @@ export interface Replacements {
   database?: Database
   clock?: Clock
   outbox?: Outbox
+  outbound?: Outbound
   blobs?: Blobs
   log?: Log
   rateLimits?: RateLimits
@@ -42,7 +45,7 @@ export interface App {
 
 export const webFolder = join(import.meta.dirname, '../../web/dist')
 
-const jobDefinitions = [sendMailJob, ...identityJobs] as JobDefinition[]
+const jobDefinitions = [sendMailJob, ...identityJobs, ...creditsJobs] as JobDefinition[]
 
 /** A connection whose last request is just being answered stays open for the next one, unless somebody closes it. */
 const closeHttp = async (http: FastifyInstance): Promise<void> => {
@@ -72,6 +75,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     clock: replace.clock ?? systemClock,
     secrets: createSecrets(config.secretKey),
     outbox: replace.outbox ?? createOutbox(config),
+    outbound: replace.outbound ?? createOutbound(),
     blobs: replace.blobs ?? createFolderBlobs(join(config.dataDir, 'blobs')),
   }
   await jobs.start(ports)
@@ -80,6 +84,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...auditHandlers,
     ...identityHandlers,
     ...tenancyHandlers,
+    ...creditsHandlers,
     ...layoutHandlers,
   }
   const http = await createHttpServer({
@@ -98,6 +103,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     async close() {
       await closeHttp(http)
       await jobs.stop()
+      await ports.outbound.close()
       await database.close()
     },
   }

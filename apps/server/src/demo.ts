@@ -2,8 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Role, roleLabels } from '@lotse/contract'
 import { sql } from 'drizzle-orm'
+import {
+  moveCredits,
+  seedUsage,
+  setMonthlyCredits,
+  switchBillingMode,
+  toCents,
+} from './modules/credits/index.ts'
 import { createVerifiedUser } from './modules/identity/index.ts'
 import { addMember, createCircle, createTenant, tenants } from './modules/tenancy/index.ts'
+import { after, days } from './platform/clock.ts'
 import type { Ctx } from './platform/context.ts'
 import { randomPassword } from './random-password.ts'
 
@@ -31,6 +39,32 @@ const subTenants = [
   { name: 'Stadtwerke Musterstadt', subdomain: 'stadtwerke-musterstadt' },
   { name: 'Stadtbibliothek Musterstadt', subdomain: 'bibliothek-musterstadt' },
 ]
+
+/** Sixty days of use; the main tenant and the first sub-tenant pay for themselves, the other one's use is paid by the main tenant. */
+const seedCredits = async (
+  ctx: Ctx,
+  idOf: (subdomain: string) => string,
+  peopleOf: (subdomain: string) => string[],
+): Promise<void> => {
+  const past = { ...ctx, clock: { now: () => after(ctx.clock.now(), -days(61)) } }
+  const give = (subdomain: string, credits: number) =>
+    moveCredits(past, {
+      tenantId: idOf(subdomain),
+      type: 'adjustment',
+      cents: toCents(credits),
+      key: 'demo',
+      description: 'Startguthaben der Demo',
+    })
+  const use = (subdomain: string, perDay: number, seed: number) =>
+    seedUsage(ctx, idOf(subdomain), { days: 60, perDay, people: peopleOf(subdomain), seed })
+  await give('musterstadt', 2_500)
+  await give('stadtwerke-musterstadt', 200)
+  await switchBillingMode(past, idOf('bibliothek-musterstadt'), 'parent_billing')
+  await setMonthlyCredits(past, idOf('musterstadt'), { cents: toCents(1_000), carryForward: false })
+  await use('musterstadt', 7, 1)
+  await use('stadtwerke-musterstadt', 1, 2)
+  await use('bibliothek-musterstadt', 2, 3)
+}
 
 /** Random per installation and kept beside its data, so that it can be shown at every start. */
 const passwordFile = (ctx: Ctx): string => join(ctx.config.dataDir, 'demo-password')
@@ -81,10 +115,17 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
     })
     idOf.set(subdomain, sub.id)
   }
+  const peopleOf = new Map<string, string[]>()
   for (const { name, email, tenant, role } of people) {
     const person = await createVerifiedUser(ctx, { name, email, password })
     await addMember(ctx, idOf.get(tenant) ?? main.id, person.id, role)
+    peopleOf.set(tenant, [...(peopleOf.get(tenant) ?? []), person.id])
   }
+  await seedCredits(
+    ctx,
+    subdomain => idOf.get(subdomain) ?? main.id,
+    subdomain => peopleOf.get(subdomain) ?? [],
+  )
 }
 
 /** The demo's credentials as lines to print; nothing where there is no demo. */

@@ -51,6 +51,15 @@ const holders: Record<Permission, ActorName[]> = {
   'users.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
   'tenant-users.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
   'audit.read': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
+  'credits.read': [
+    'admin',
+    'contentmanager',
+    'subtenantmanager',
+    'sub-tenant manager',
+    'stranger',
+    'super admin',
+  ],
+  'credits.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
 }
 
 const mayCall = (access: Access, actor: ActorName): boolean => {
@@ -82,6 +91,7 @@ const unknownIds = (): Ids => ({
   user: randomUUID(),
   session: randomUUID(),
   version: randomUUID(),
+  creditRequest: randomUUID(),
 })
 
 describe('the rules of access', () => {
@@ -118,6 +128,22 @@ describe('the rules of access', () => {
 
   it('keep exactly these routes for super admins', () => {
     expect(named(access => access === 'super-admin')).toEqual([
+      'api.admin.credits.refunds.categories',
+      'api.admin.credits.refunds.export',
+      'api.admin.credits.refunds.index',
+      'api.admin.credits.refunds.search-tenants',
+      'api.admin.credits.refunds.statistics',
+      'api.admin.credits.refunds.store',
+      'api.admin.credits.requests.all',
+      'api.admin.credits.requests.approve',
+      'api.admin.credits.requests.bulk-approve',
+      'api.admin.credits.requests.export',
+      'api.admin.credits.requests.index',
+      'api.admin.credits.requests.reject',
+      'api.admin.credits.requests.show',
+      'api.admin.credits.requests.statistics',
+      'api.admin.credits.requests.tenant-details',
+      'credits.adjust',
       'debug.mails',
       'superadmin.audit.index',
       'superadmin.pages.update',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BodyIn, RouteName, Routes } from '@lotse/contract'
 
 type RoutesWithBody = { [Name in RouteName]: Routes[Name] extends { body: object } ? Name : never }[RouteName]
@@ -32,6 +33,42 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   'superadmin.users.update': form,
   'superadmin.users.status': { status: 'inactive' },
   'superadmin.pages.update': { content: '# Impressum' },
+  'api.credits.requests.store': {
+    amount: 100,
+    reason: 'Mehr Bedarf',
+    business_justification: null,
+    ticket_reference: null,
+  },
+  'credits.transfer': {
+    to_tenant_id: randomUUID(),
+    amount: 10,
+    description: '',
+    idempotency_key: randomUUID(),
+  },
+  'credits.billing-mode.update': { billing_mode: 'own_credits', monthly_transfer: 0, is_confirmed: false },
+  'credits.alerts.update': {
+    credit_alerts_enabled: true,
+    primary_contact: '',
+    escalation_contacts: [],
+    email: true,
+    webhook: '',
+    slack: '',
+    remove_slack: false,
+    thresholds: { warning: 20, critical: 10, minimum: 5 },
+  },
+  'credits.adjust': { amount: 100, description: 'Test der Anpassung', idempotency_key: randomUUID() },
+  'api.admin.credits.requests.approve': { notes: null },
+  'api.admin.credits.requests.reject': { reason: 'Nein' },
+  'api.admin.credits.requests.bulk-approve': { request_ids: [randomUUID()], notes: null },
+  'api.admin.credits.refunds.store': {
+    tenant_id: randomUUID(),
+    amount: 1,
+    category: 'goodwill',
+    reason: 'Kulanz',
+    internal_note: null,
+    ticket_reference: null,
+    idempotency_key: randomUUID(),
+  },
 }
 
 /** A one-pixel PNG. */

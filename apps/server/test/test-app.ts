@@ -9,6 +9,7 @@ import { createVerifiedUser } from '../src/modules/identity/index.ts'
 import { addMember, createCircle, createTenant } from '../src/modules/tenancy/index.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { inTransaction } from '../src/platform/context.ts'
+import type { Outbound } from '../src/platform/outbound.ts'
 import { TestBrowser } from './test-browser.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -57,7 +58,7 @@ const generous = { 'sign-in': 100_000, public: 100_000 }
 
 /** The whole server over a database of its own; only the clock and the mail server are stand-ins. */
 export const startTestApp = async (
-  options: { config?: Partial<Config>; rateLimits?: typeof generous } = {},
+  options: { config?: Partial<Config>; rateLimits?: typeof generous; outbound?: Outbound } = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
   const store = await createTestDatabase()
@@ -78,6 +79,7 @@ export const startTestApp = async (
     database: store.database,
     clock,
     outbox,
+    outbound: options.outbound,
     log: pino({ level: 'debug' }, sink),
     rateLimits: options.rateLimits ?? generous,
     pace: { pollSeconds: 0.5, cronSeconds: 30, retrySeconds: 1, stopSeconds: 5 },

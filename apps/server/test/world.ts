@@ -15,6 +15,7 @@ export interface Ids {
   user: string
   session: string
   version: string
+  creditRequest: string
 }
 
 /** Two organisations that have nothing to do with each other, somebody in every role, and a super admin. */
@@ -74,11 +75,24 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
     const picture = await app.ports.blobs.put(Buffer.from('Bild'))
     const target = await addMember(main, 'user', picture)
     const { id: session } = await addSession(target, main)
+    const creditRequest = newId()
+    await pool.query(
+      `insert into credit_requests (id, tenant_id, amount_cents, reason, urgency_level, requested_by_name, created_at)
+       values ($1, $2, 10000, 'Mehr Bedarf', 'low', 'Person', $3)`,
+      [creditRequest, main, now],
+    )
     return {
       main,
       sub,
       admin,
-      ids: { tenant: main, tenantId: main, user: target, session, version: picture } satisfies Ids,
+      ids: {
+        tenant: main,
+        tenantId: main,
+        user: target,
+        session,
+        version: picture,
+        creditRequest,
+      } satisfies Ids,
     }
   }
 

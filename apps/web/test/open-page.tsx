@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/vitest'
 import {
   type ErrorReply,
   type Reply,
@@ -9,15 +8,11 @@ import {
 } from '@lotse/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { createQueryClient } from '../src/app/query-client.ts'
 import { createAppRouter } from '../src/app/router.tsx'
-import { toast } from '../src/ui/toasts.ts'
-
-// The first page of a file loads its modules on demand, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 export const person = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -108,9 +103,3 @@ export const openPage = (address: string, answers: Answers) => {
   const callsOf = (name: RouteName) => calls.filter(call => call.name === name)
   return { user: userEvent.setup({ applyAccept: false }), callsOf }
 }
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.unstubAllGlobals()
-})

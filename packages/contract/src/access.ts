@@ -25,6 +25,8 @@ export const permissions = [
   'users.manage',
   'tenant-users.manage',
   'audit.read',
+  'credits.read',
+  'credits.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 

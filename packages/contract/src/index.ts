@@ -1,5 +1,6 @@
 import './german-errors.ts'
 import { auditRoutes } from './audit.ts'
+import { creditsRoutes } from './credits.ts'
 import { identityRoutes } from './identity.ts'
 import { layoutRoutes } from './layout.ts'
 import { operationsRoutes } from './operations.ts'
@@ -7,6 +8,7 @@ import { tenancyRoutes } from './tenancy.ts'
 
 export * from './access.ts'
 export * from './audit.ts'
+export * from './credits.ts'
 export * from './german-errors.ts'
 export * from './identity.ts'
 export * from './layout.ts'
@@ -22,6 +24,7 @@ export const routes = {
   ...identityRoutes,
   ...auditRoutes,
   ...tenancyRoutes,
+  ...creditsRoutes,
   ...layoutRoutes,
 }
 export type Routes = typeof routes

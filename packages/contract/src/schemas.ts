@@ -46,11 +46,21 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>
 
+/** The flash `creditError` of an action that cannot be paid. */
+export const creditError = z.strictObject({
+  required: z.number(),
+  available: z.number(),
+  estimated_pages: z.number().int().nullable(),
+})
+export type CreditError = z.output<typeof creditError>
+
 /** The one shape of every error. */
 export const errorReply = z.strictObject({
   message: z.string(),
   code: z.string(),
   errors: z.record(z.string(), z.string()),
+  /** Only with the code `insufficient_credits`. */
+  credit_error: creditError.optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
 

@@ -6,6 +6,7 @@ import type { Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail.ts'
+import type { Outbound } from './outbound.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface ActiveTenant {
@@ -44,6 +45,7 @@ export interface Ports {
   secrets: Secrets
   jobs: Jobs
   outbox: Outbox
+  outbound: Outbound
   blobs: Blobs
   log: Log
 }

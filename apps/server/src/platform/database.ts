@@ -48,12 +48,36 @@ const poolConfig = (pglite: PGlite) => {
   return config
 }
 
+/**
+ * The pool's own `query` throws the connection away after every error that a statement raises. A refused payment would cost a
+ * new connection, and the embedded database, which has but one, would not survive it.
+ */
+const keepConnections = (pool: pg.Pool): pg.Pool => {
+  const query = async (text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect()
+    try {
+      return await client.query(text, values)
+    } finally {
+      // One that has really ended is not taken back.
+      client.release()
+    }
+  }
+  pool.query = query as typeof pool.query
+  // A connection that the server ends must not take the process with it; whoever uses it sees its query fail.
+  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('error', () => {})
+  return pool
+}
+
 /** PostgreSQL in this process, on files. `loadDataDir` starts it from a prepared copy (tests). */
 export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const hold = await holdFolder(folder)
   const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, loadDataDir })
-  const pool = new pg.Pool({ ...poolConfig(pglite), max: 1 } as pg.PoolConfig)
+  // Never ended for being idle: its successor would be the same connection and hear of the end.
+  const pool = keepConnections(
+    new pg.Pool({ ...poolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig),
+  )
   return {
     kind: 'embedded',
     db: drizzle(pool),
@@ -67,13 +91,13 @@ export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<
 }
 
 export const openServer = (url: string, size = 10): Database => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'lotse',
-  })
-  // An idle connection that the server ends must not take the process with it; the next query opens a new one.
-  pool.on('error', () => {})
+  const pool = keepConnections(
+    new pg.Pool({
+      connectionString: url,
+      max: size,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'lotse',
+    }),
+  )
   return { kind: 'server', db: drizzle(pool), pool, close: () => pool.end() }
 }

@@ -1,7 +1,10 @@
+import type { ErrorReply } from '@lotse/contract'
+
 /** The one map from what went wrong to HTTP. */
 const statusOf = {
   bad_request: 400,
   unauthenticated: 401,
+  insufficient_credits: 402,
   forbidden: 403,
   csrf: 403,
   not_found: 404,
@@ -18,22 +21,32 @@ const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
+/** What some errors tell beside message and fields; the contract names each. */
+export type ErrorDetails = Omit<ErrorReply, 'message' | 'code' | 'errors'>
+
 /** What a use case throws. `message` and `errors` are German and meant for people. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly errors: Record<string, string>
   readonly headers: Record<string, string>
+  readonly details: ErrorDetails
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { errors?: Record<string, string>; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      errors?: Record<string, string>
+      headers?: Record<string, string>
+      details?: ErrorDetails
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'AppError'
     this.code = code
     this.errors = more.errors ?? {}
     this.headers = more.headers ?? {}
+    this.details = more.details ?? {}
   }
 
   get status(): number {
@@ -52,11 +65,12 @@ export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', { errors: { [field]: message } })
 
 /** PostgreSQL's error code, also when Drizzle wrapped the error. */
-export const databaseErrorOf = (error: unknown): { code?: string; constraint?: string } => {
+export const databaseErrorOf = (error: unknown): { code?: string; constraint?: string; detail?: string } => {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint } = cause as Error & { code?: unknown; constraint?: unknown }
+    const { code, constraint, detail } = cause as Error & Record<string, unknown>
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
-      return { code, constraint: typeof constraint === 'string' ? constraint : undefined }
+      return { code, constraint: textOf(constraint), detail: textOf(detail) }
   }
   return {}
 }

@@ -106,6 +106,20 @@ describe('jobs', () => {
     expect([...record.seen].sort((a, b) => a - b)).toEqual(numbers)
   })
 
+  it('of the same key wait once, where their definition says so', async () => {
+    const record = recorder()
+    const job = numberJob(record, { waitsOnce: true })
+    const web = await startProcess([job as JobDefinition], { works: false })
+    await web.jobs.enqueue(web, job, { number: 1 }, { key: 'a' })
+    await web.jobs.enqueue(web, job, { number: 2 }, { key: 'a' })
+    await web.jobs.enqueue(web, job, { number: 3 }, { key: 'b' })
+    const worker = await startProcess([job as JobDefinition])
+    await record.until(2)
+    await worker.jobs.enqueue(worker, job, { number: 4 }, { key: 'a' })
+    await record.until(3)
+    expect(record.seen).toEqual([1, 3, 4])
+  })
+
   it('are tried again after a failure', async () => {
     const record = recorder()
     let failures = 0

@@ -10,11 +10,13 @@ import { jobDuration } from './metrics.ts'
 export interface JobDefinition<P extends object = object> {
   name: string
   payload: z.ZodType<P>
-  /** Runs the job by the clock (cron, Europe/Berlin), once however many workers there are. */
-  schedule?: { cron: string; payload: P }
+  /** Runs the job by the clock (cron, Europe/Berlin), once however many workers there are; also when one of them starts. */
+  schedule?: { cron: string; payload: P; atStart?: boolean }
   retryLimit?: number
   /** Jobs of this name worked on at once in one process. */
   concurrency?: number
+  /** Of jobs with the same `key` only one waits at a time; asking for another changes nothing. */
+  waitsOnce?: boolean
   handle(ctx: Ctx, payload: P): Promise<void>
 }
 
@@ -26,7 +28,7 @@ export interface Jobs {
     ctx: Ctx,
     job: JobDefinition<P>,
     payload: P,
-    options?: { startAfter?: Date },
+    options?: { startAfter?: Date; key?: string },
   ): Promise<void>
   isReady(): Promise<boolean>
 }
@@ -124,6 +126,7 @@ export const createJobRunner = (
           retryBackoff: true,
           retryDelayMax: retrySecondsAtMost,
           heartbeatSeconds,
+          policy: definition.waitsOnce ? 'short' : 'standard',
         })
       }
       if (options.works) {
@@ -134,6 +137,7 @@ export const createJobRunner = (
               tz: 'Europe/Berlin',
               missed: 'once',
             })
+          if (definition.schedule?.atStart) await boss.send(definition.name, definition.schedule.payload)
         }
       }
       running = true
@@ -143,10 +147,10 @@ export const createJobRunner = (
       // Unfinished jobs go back to the queue when the time is up.
       await boss.stop({ graceful: true, timeout: pace.stopSeconds * 1000, close: false })
     },
-    async enqueue(ctx, job, payload, { startAfter } = {}) {
+    async enqueue(ctx, job, payload, { startAfter, key } = {}) {
       // pg-boss needs only `execute` of the handle; Drizzle's own type for it is the whole session.
       const db = fromDrizzle(ctx.db as Parameters<typeof fromDrizzle>[0], sql)
-      await boss.send(job.name, job.payload.parse(payload), { db, startAfter })
+      await boss.send(job.name, job.payload.parse(payload), { db, startAfter, singletonKey: key })
       if (ctx.afterCommit) ctx.afterCommit.push(() => wake(job.name))
       else wake(job.name)
     },

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** One registry per process, as Prometheus expects; the only state at module level. */
 export const metrics = new Registry()
@@ -24,5 +24,11 @@ export const signIns = new Counter({
   name: 'lotse_sign_ins_total',
   help: 'Sign-in attempts by outcome',
   labelNames: ['outcome'],
+  registers: [metrics],
+})
+
+export const ledgerFaults = new Gauge({
+  name: 'lotse_ledger_faults',
+  help: 'Rows and balances of the ledger that did not agree at the last daily check; anything but 0 needs a person',
   registers: [metrics],
 })

@@ -1,6 +1,6 @@
 import type { SessionReply } from '@lotse/contract'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { adoptSession, call } from './api.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { adoptSession, call, download } from './api.ts'
 
 const user = {
   id: '0199a000-0000-7000-8000-000000000001',
@@ -38,8 +38,6 @@ const serverWith = (current: SessionReply) => {
 
 const write = () => call('password.forgot', { body: { email: 'anna@musterstadt.example' } })
 
-afterEach(() => vi.unstubAllGlobals())
-
 describe('a page whose token another tab has renewed', () => {
   it('fetches the new one and goes on while it is the same person in the same tenant', async () => {
     adoptSession(session())
@@ -57,5 +55,26 @@ describe('a page whose token another tab has renewed', () => {
     const written = serverWith(session({ csrf_token: 'neu', ...changes }))
     await expect(write()).rejects.toMatchObject({ code: 'session_changed', status: 409 })
     expect(written).toEqual([])
+  })
+})
+
+describe('a file from the server', () => {
+  const answer = (response: Response) => vi.stubGlobal('fetch', async () => response)
+  const fetchFile = () => download('api.credits.usage.export', { params: { tenant: user.id }, query: {} })
+
+  it.each([
+    ['attachment; filename="credit-usage-1.csv"', 'credit-usage-1.csv'],
+    ['attachment; filename=credit-usage-1.csv', 'credit-usage-1.csv'],
+    ['attachment', null],
+  ])('sent as %s is named %s', async (disposition, name) => {
+    answer(new Response('a;b', { headers: { 'content-disposition': disposition } }))
+    const { content, fileName } = await fetchFile()
+    expect(fileName).toBe(name)
+    expect(await content.text()).toBe('a;b')
+  })
+
+  it('that is refused is an error like every other', async () => {
+    answer(json({ message: 'Nein', code: 'forbidden', errors: {} }, 403))
+    await expect(fetchFile()).rejects.toMatchObject({ code: 'forbidden', message: 'Nein' })
   })
 })

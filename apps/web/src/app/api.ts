@@ -1,5 +1,6 @@
 import {
   type BodyIn,
+  type CreditError,
   type ErrorReply,
   errorReply,
   type ParamsIn,
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string>
+  /** Set when the credits do not suffice: what is needed and what is there. */
+  readonly creditError: CreditError | undefined
 
   constructor(status: number, reply: ErrorReply) {
     super(reply.message)
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = reply.code
     this.errors = reply.errors
+    this.creditError = reply.credit_error
   }
 }
 
@@ -134,20 +138,51 @@ const renewCsrfToken = async (): Promise<void> => {
   adoptSession(session)
 }
 
+/** The answer to a route of the contract. Throws `ApiError` for every answer that is not a success. */
+const request = async (
+  name: RouteName,
+  input: object | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> => {
+  const definition: RouteDefinition = routes[name]
+  const parts = (input ?? {}) as Parameters<typeof send>[1]
+  let response = await send(definition, parts, signal)
+  if (response.status === 403 && response.headers.get('x-error-code') === 'csrf') {
+    // The session got a new token in another tab: fetch it, try once more.
+    await renewCsrfToken()
+    response = await send(definition, parts, signal)
+  }
+  if (response.status === 401) sessionLost()
+  if (!response.ok) throw await readError(response)
+  return response
+}
+
 /** Calls a route of the contract by its name. Throws `ApiError` for every answer that is not a success. */
 export async function call<Name extends RouteName>(
   ...[name, input, options]: CallArguments<Name>
 ): Promise<Reply<Routes[Name]>> {
-  const definition: RouteDefinition = routes[name]
-  const parts = (input ?? {}) as Parameters<typeof send>[1]
-  let response = await send(definition, parts, options?.signal)
-  if (response.status === 403 && response.headers.get('x-error-code') === 'csrf') {
-    // The session got a new token in another tab: fetch it, try once more.
-    await renewCsrfToken()
-    response = await send(definition, parts, options?.signal)
-  }
-  if (response.status === 401) sessionLost()
-  if (!response.ok) throw await readError(response)
+  const response = await request(name, input, options?.signal)
   if (response.status === 204) return undefined as Reply<Routes[Name]>
   return (await response.json()) as Reply<Routes[Name]>
+}
+
+type FileRoute = { [Name in RouteName]: Routes[Name]['reply'] extends 'binary' ? Name : never }[RouteName]
+
+export interface Download {
+  content: Blob
+  /** As the server names it; null if it does not. */
+  fileName: string | null
+}
+
+const fileNameOf = (disposition: string | null): string | null =>
+  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ??
+  /filename=([^;\s"]+)/.exec(disposition ?? '')?.[1] ??
+  null
+
+/** Calls a route that answers with a file, such as an export. */
+export async function download<Name extends FileRoute>(
+  ...[name, input, options]: CallArguments<Name>
+): Promise<Download> {
+  const response = await request(name, input, options?.signal)
+  return { content: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
 }

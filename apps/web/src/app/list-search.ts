@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { z } from 'zod'
 import type { TableState } from '../ui/tableState.ts'
 
 /** The state of a list (page, search, sort, filters) as it stands in the address. */
@@ -26,6 +27,20 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   )
   return entries.length ? `?${new URLSearchParams(entries)}` : ''
 }
+
+/** Anybody can write anything into an address; what the list does not know counts as not said. */
+export const readListQuery = <Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  search: Record<string, unknown>,
+): z.output<z.ZodObject<Shape>> =>
+  schema.parse(
+    Object.fromEntries(
+      Object.entries(schema.shape).flatMap(([key, rule]) => {
+        const value = search[key]
+        return value !== undefined && (rule as z.ZodType).safeParse(value).success ? [[key, value]] : []
+      }),
+    ),
+  )
 
 /** Reads and writes what stands in the address. A change without a page leads back to page 1. */
 export const useListSearch = (): [ListSearch, (change: ListSearch) => void] => {

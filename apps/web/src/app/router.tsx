@@ -3,6 +3,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { parseSearch, stringifySearch } from './list-search.ts'
+import { creditRoutes } from './routes/credit-routes.ts'
 import { publicPages, rootRoute, signedInPages, superAdminPages } from './routes/frames.ts'
 import { publicRoutes, signInRoutes } from './routes/public-routes.ts'
 import { signedInRoutes } from './routes/signed-in-routes.ts'
@@ -20,7 +21,11 @@ const routeTree = rootRoute.addChildren([
   indexRoute,
   ...signInRoutes,
   publicPages.addChildren([...publicRoutes]),
-  signedInPages.addChildren([...signedInRoutes, superAdminPages.addChildren([...superAdminRoutes])]),
+  signedInPages.addChildren([
+    ...signedInRoutes,
+    ...creditRoutes,
+    superAdminPages.addChildren([...superAdminRoutes]),
+  ]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

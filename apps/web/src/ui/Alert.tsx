@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useTexts } from './language.tsx'
 import { type MessageTone, softTones, toneIcons, toneNames } from './tones.ts'
 
 export interface AlertProps {
@@ -22,6 +23,7 @@ const edges: Record<MessageTone, string> = {
 
 export function Alert({ tone = 'info', title, children, actions, isLive, className }: AlertProps) {
   const Icon = toneIcons[tone]
+  const names = useTexts(toneNames)
   return (
     <div
       role={isLive ? (tone === 'danger' ? 'alert' : 'status') : undefined}
@@ -29,7 +31,7 @@ export function Alert({ tone = 'info', title, children, actions, isLive, classNa
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0 grow">
-        <span className="sr-only">{toneNames[tone]}: </span>
+        <span className="sr-only">{names[tone]}: </span>
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cx(title && 'mt-1')}>{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

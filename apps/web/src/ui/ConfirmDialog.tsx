@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useTexts } from './language.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -17,19 +18,22 @@ export interface ConfirmDialogProps {
   onCancel: () => void
 }
 
+const texts = { de: { confirm: 'Löschen', cancel: 'Abbrechen' }, en: { confirm: 'Delete', cancel: 'Cancel' } }
+
 /** Asks before something that cannot be taken back. Focus starts on "cancel": Enter alone destroys nothing. */
 export function ConfirmDialog({
   isOpen,
   title,
   text,
   consequences,
-  confirmLabel = 'Löschen',
-  cancelLabel = 'Abbrechen',
+  confirmLabel,
+  cancelLabel,
   tone = 'danger',
   isProcessing,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const words = useTexts(texts)
   return (
     <Dialog
       isOpen={isOpen}
@@ -41,10 +45,10 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onPress={onCancel} isDisabled={isProcessing} autoFocus>
-            {cancelLabel}
+            {cancelLabel ?? words.cancel}
           </Button>
           <Button variant={tone} onPress={onConfirm} isPending={isProcessing}>
-            {confirmLabel}
+            {confirmLabel ?? words.confirm}
           </Button>
         </>
       }

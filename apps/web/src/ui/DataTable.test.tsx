@@ -1,13 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Trash2 } from 'lucide-react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { initialTableState, type TableState } from './tableState.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
 
 interface User {
   id: number

@@ -6,6 +6,7 @@ import { DataTableCards } from './DataTableCards.tsx'
 import { DataTableGrid } from './DataTableGrid.tsx'
 import { DataTableToolbar } from './DataTableToolbar.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { useTexts } from './language.tsx'
 import { type Envelope, Pagination } from './Pagination.tsx'
 import {
   type Column,
@@ -37,11 +38,21 @@ export interface DataTableProps<Row> {
   /** Shows the search box. */
   searchLabel?: string
   searchPlaceholder?: string
+  /** How long the search waits after the last key. */
+  searchDelayMs?: number
   filters?: readonly TableFilter[]
   rowActions?: (row: Row) => readonly RowAction[]
   /** The row's name, read out with its actions: thirty times "Löschen" alone says nothing to those who do not see the row. */
   rowLabel?: (row: Row) => string
-  empty: { title: string; text?: ReactNode; action?: ReactNode }
+  /** What a row keeps hidden until it is opened; null for a row without more. */
+  rowDetail?: (row: Row) => ReactNode
+  empty: {
+    title: string
+    text?: ReactNode
+    action?: ReactNode
+    /** In place of the general sentence, when search or filters leave nothing. */
+    restrictedText?: string
+  }
   /** How many rows to reserve while loading; the page size of the list. */
   pageSize?: number
   /** Further controls at the end of the toolbar. */
@@ -52,15 +63,31 @@ export interface DataTableProps<Row> {
 export interface DataTableBodyProps<Row>
   extends Pick<
     DataTableProps<Row>,
-    'label' | 'columns' | 'rowKey' | 'rowActions' | 'rowLabel' | 'state' | 'onStateChange'
+    'label' | 'columns' | 'rowKey' | 'rowActions' | 'rowLabel' | 'rowDetail' | 'state' | 'onStateChange'
   > {
   rows: readonly Row[] | undefined
   skeletonRows: number
 }
 
-function errorText(error: string | boolean | null | undefined): string | null {
-  if (!error) return null
-  return error === true ? 'Die Liste konnte nicht geladen werden.' : error
+const texts = {
+  de: {
+    loading: 'Liste wird geladen',
+    failed: 'Laden fehlgeschlagen',
+    failure: 'Die Liste konnte nicht geladen werden.',
+    retry: 'Erneut versuchen',
+    restricted: 'Zu Ihrer Suche und den gewählten Filtern gibt es keine Einträge.',
+    reset: 'Suche zurücksetzen',
+    pages: 'Seiten',
+  },
+  en: {
+    loading: 'Loading the list',
+    failed: 'Loading failed',
+    failure: 'The list could not be loaded.',
+    retry: 'Try again',
+    restricted: 'No entries match your search and filters.',
+    reset: 'Reset search',
+    pages: 'Pages',
+  },
 }
 
 /** THE table of all list screens. Searching, filtering, sorting and paging are the server's work; this shows and asks. */
@@ -75,6 +102,7 @@ export function DataTable<Row>({
   onRetry,
   searchLabel,
   searchPlaceholder,
+  searchDelayMs,
   filters,
   empty,
   pageSize = 10,
@@ -82,7 +110,8 @@ export function DataTable<Row>({
   ...body
 }: DataTableProps<Row>) {
   const isWide = useMediaQuery('(min-width: 40rem)')
-  const problem = errorText(error)
+  const words = useTexts(texts)
+  const problem = error === true ? words.failure : error || null
   const isEmpty = !problem && !isLoading && rows?.length === 0
   const Body = isWide ? DataTableGrid : DataTableCards
   const hasToolbar = searchLabel !== undefined || (filters?.length ?? 0) > 0 || toolbar !== undefined
@@ -97,6 +126,7 @@ export function DataTable<Row>({
           onStateChange={onStateChange}
           searchLabel={searchLabel}
           searchPlaceholder={searchPlaceholder}
+          searchDelayMs={searchDelayMs}
           filters={filters}
           sortColumns={hasSort ? body.columns.filter(column => column.isSortable) : undefined}
         >
@@ -104,15 +134,15 @@ export function DataTable<Row>({
         </DataTableToolbar>
       )}
       <p role="status" className="sr-only">
-        {isLoading || isRefreshing ? 'Liste wird geladen' : ''}
+        {isLoading || isRefreshing ? words.loading : ''}
       </p>
       {problem && (
         <div role="alert" className="rounded-lg border border-line bg-surface">
           <EmptyState
             icon={TriangleAlert}
-            title="Laden fehlgeschlagen"
+            title={words.failed}
             text={problem}
-            action={onRetry && <Button onPress={onRetry}>Erneut versuchen</Button>}
+            action={onRetry && <Button onPress={onRetry}>{words.retry}</Button>}
           />
         </div>
       )}
@@ -122,15 +152,15 @@ export function DataTable<Row>({
             <EmptyState
               icon={SearchX}
               title={empty.title}
-              text="Zu Ihrer Suche und den gewählten Filtern gibt es keine Einträge."
+              text={empty.restrictedText ?? words.restricted}
               action={
                 <Button onPress={() => onStateChange(changeTable(state, { search: '', filters: {} }))}>
-                  Suche zurücksetzen
+                  {words.reset}
                 </Button>
               }
             />
           ) : (
-            <EmptyState {...empty} />
+            <EmptyState title={empty.title} text={empty.text} action={empty.action} />
           )}
         </div>
       )}
@@ -151,7 +181,7 @@ export function DataTable<Row>({
       {!problem && !isEmpty && envelope && (
         <Pagination
           envelope={envelope}
-          label={`Seiten: ${body.label}`}
+          label={`${words.pages}: ${body.label}`}
           onPageChange={page => onStateChange({ ...state, page })}
         />
       )}

@@ -1,5 +1,7 @@
+import { type ReactNode, useId, useState } from 'react'
 import type { DataTableBodyProps } from './DataTable.tsx'
 import { RowActions } from './RowActions.tsx'
+import { RowDetailButton } from './RowDetailButton.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 const cardClasses = 'rounded-lg border border-line bg-surface p-4 shadow-card'
@@ -15,6 +17,7 @@ export function DataTableCards<Row>({
   rowKey,
   rowActions,
   rowLabel,
+  rowDetail,
   skeletonRows,
 }: DataTableBodyProps<Row>) {
   const title = columns.find(column => column.isRowHeader)
@@ -47,6 +50,7 @@ export function DataTableCards<Row>({
               </div>
             ))}
           </dl>
+          {rowDetail && <CardDetail detail={rowDetail(row)} rowName={rowLabel?.(row)} />}
           {rowActions && (
             <div className="mt-3 -mb-1 flex justify-end border-line border-t pt-2">
               <RowActions actions={rowActions(row)} rowName={rowLabel?.(row)} />
@@ -55,5 +59,27 @@ export function DataTableCards<Row>({
         </li>
       ))}
     </ul>
+  )
+}
+
+function CardDetail({ detail, rowName }: { detail: ReactNode; rowName?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailId = useId()
+  if (detail === null || detail === undefined) return null
+  return (
+    <div className="mt-2 text-sm">
+      <RowDetailButton
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+        detailId={detailId}
+        rowName={rowName}
+        hasText
+      />
+      {isOpen && (
+        <div id={detailId} className="mt-2">
+          {detail}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,18 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { cx } from './cx.ts'
 import type { DataTableBodyProps } from './DataTable.tsx'
+import { useTexts } from './language.tsx'
 import { RowActions } from './RowActions.tsx'
+import { RowDetailButton } from './RowDetailButton.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { type Column, changeTable, nextSort, type TableSort } from './tableState.ts'
+import { useOverflows } from './useOverflows.ts'
+
+const texts = {
+  de: { actions: 'Aktionen', details: 'Einzelheiten' },
+  en: { actions: 'Actions', details: 'Details' },
+}
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
@@ -16,21 +24,6 @@ function SortIcon({ direction }: { direction?: TableSort['direction'] }) {
       className={cx('size-4 shrink-0', direction ? 'text-accent-ink' : 'text-muted')}
     />
   )
-}
-
-/** A box that scrolls sideways must be reachable by keyboard, but a tab stop without need is a burden. */
-function useOverflows() {
-  const box = useRef<HTMLDivElement>(null)
-  const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth + 1))
-    observer.observe(element)
-    if (element.firstElementChild) observer.observe(element.firstElementChild)
-    return () => observer.disconnect()
-  }, [])
-  return { box, overflows }
 }
 
 const cellClasses = 'px-3 py-2 align-middle first:pl-4 last:pr-4'
@@ -76,11 +69,13 @@ export function DataTableGrid<Row>({
   rowKey,
   rowActions,
   rowLabel,
+  rowDetail,
   state,
   onStateChange,
   skeletonRows,
 }: DataTableBodyProps<Row>) {
   const { box, overflows } = useOverflows()
+  const words = useTexts(texts)
   return (
     <div
       ref={box}
@@ -91,6 +86,11 @@ export function DataTableGrid<Row>({
         <caption className="sr-only">{label}</caption>
         <thead className="border-line border-b bg-sunken text-sm">
           <tr>
+            {rowDetail && (
+              <th scope="col" className={cx(cellClasses, 'w-12')}>
+                <span className="sr-only">{words.details}</span>
+              </th>
+            )}
             {columns.map(column => (
               <HeaderCell
                 key={column.id}
@@ -101,7 +101,7 @@ export function DataTableGrid<Row>({
             ))}
             {rowActions && (
               <th scope="col" className={cx(cellClasses, 'text-right font-semibold')}>
-                Aktionen
+                {words.actions}
               </th>
             )}
           </tr>
@@ -111,6 +111,7 @@ export function DataTableGrid<Row>({
             ? Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
                 <tr key={index} className="h-13 border-line border-b last:border-b-0">
+                  {rowDetail && <td className={cellClasses} />}
                   {columns.map(column => (
                     <td key={column.id} className={cellClasses}>
                       <Skeleton className={cx('h-4', index % 2 === 0 ? 'w-3/4' : 'w-1/2')} />
@@ -130,6 +131,7 @@ export function DataTableGrid<Row>({
                   columns={columns}
                   rowActions={rowActions}
                   rowLabel={rowLabel}
+                  rowDetail={rowDetail}
                 />
               ))}
         </tbody>
@@ -143,26 +145,53 @@ function GridRow<Row>({
   columns,
   rowActions,
   rowLabel,
-}: Pick<DataTableBodyProps<Row>, 'columns' | 'rowActions' | 'rowLabel'> & { row: Row }) {
+  rowDetail,
+}: Pick<DataTableBodyProps<Row>, 'columns' | 'rowActions' | 'rowLabel' | 'rowDetail'> & { row: Row }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailId = useId()
+  const detail = rowDetail?.(row) ?? null
+  const isShown = isOpen && detail !== null
   return (
-    <tr className="h-13 border-line border-b last:border-b-0 hover:bg-hover/60">
-      {columns.map(column => {
-        const classes = cx(cellClasses, column.align === 'end' ? 'text-right tabular-nums' : 'text-left')
-        return column.isRowHeader ? (
-          <th key={column.id} scope="row" className={cx(classes, 'font-medium')}>
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td key={column.id} className={classes}>
-            {column.cell(row)}
+    <>
+      <tr className={cx('h-13 border-line hover:bg-hover/60', !isShown && 'border-b last:border-b-0')}>
+        {rowDetail && (
+          <td className={cellClasses}>
+            {detail !== null && (
+              <RowDetailButton
+                isOpen={isOpen}
+                onToggle={() => setOpen(!isOpen)}
+                detailId={detailId}
+                rowName={rowLabel?.(row)}
+              />
+            )}
           </td>
-        )
-      })}
-      {rowActions && (
-        <td className={cx(cellClasses, 'whitespace-nowrap text-right')}>
-          <RowActions actions={rowActions(row)} rowName={rowLabel?.(row)} />
-        </td>
+        )}
+        {columns.map(column => {
+          const classes = cx(cellClasses, column.align === 'end' ? 'text-right tabular-nums' : 'text-left')
+          return column.isRowHeader ? (
+            <th key={column.id} scope="row" className={cx(classes, 'font-medium')}>
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td key={column.id} className={classes}>
+              {column.cell(row)}
+            </td>
+          )
+        })}
+        {rowActions && (
+          <td className={cx(cellClasses, 'whitespace-nowrap text-right')}>
+            <RowActions actions={rowActions(row)} rowName={rowLabel?.(row)} />
+          </td>
+        )}
+      </tr>
+      {isShown && (
+        <tr id={detailId} className="border-line border-b bg-sunken last:border-b-0">
+          <td />
+          <td colSpan={columns.length + (rowActions ? 1 : 0)} className="px-3 py-3">
+            {detail}
+          </td>
+        </tr>
       )}
-    </tr>
+    </>
   )
 }

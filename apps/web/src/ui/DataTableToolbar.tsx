@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTexts } from './language.tsx'
 import { Select } from './Select.tsx'
 import { TextField } from './TextField.tsx'
 import { type Column, changeTable, type TableFilter, type TableState } from './tableState.ts'
@@ -6,19 +7,48 @@ import { type Column, changeTable, type TableFilter, type TableState } from './t
 const SEARCH_DELAY_MS = 300
 const ALL = ''
 
+const texts = {
+  de: {
+    region: 'Suche und Filter',
+    search: 'Suche',
+    all: 'Alle',
+    sortBy: 'Sortieren nach',
+    usual: 'Standard',
+    ascending: 'aufsteigend',
+    descending: 'absteigend',
+  },
+  en: {
+    region: 'Search and filters',
+    search: 'Search',
+    all: 'All',
+    sortBy: 'Sort by',
+    usual: 'Default',
+    ascending: 'ascending',
+    descending: 'descending',
+  },
+}
+
 interface DataTableToolbarProps {
   label: string
   state: TableState
   onStateChange: (state: TableState) => void
   searchLabel?: string
   searchPlaceholder?: string
+  searchDelayMs?: number
   filters?: readonly TableFilter[]
   /** Given on phones only, where there are no column headers to press. */
   sortColumns?: readonly Pick<Column<never>, 'id' | 'header'>[]
   children?: ReactNode
 }
 
-function SearchBox({ state, onStateChange, searchLabel, searchPlaceholder }: DataTableToolbarProps) {
+function SearchBox({
+  state,
+  onStateChange,
+  searchLabel,
+  searchPlaceholder,
+  searchDelayMs = SEARCH_DELAY_MS,
+}: DataTableToolbarProps) {
+  const words = useTexts(texts)
   const [typed, setTyped] = useState(state.search)
   // What was last handed on; a different value from outside (reset, browser's back) replaces the typed text.
   const sent = useRef(state.search)
@@ -37,14 +67,14 @@ function SearchBox({ state, onStateChange, searchLabel, searchPlaceholder }: Dat
     const timer = setTimeout(() => {
       sent.current = search
       latest.current.onStateChange(changeTable(latest.current.state, { search }))
-    }, SEARCH_DELAY_MS)
+    }, searchDelayMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, searchDelayMs])
 
   return (
     <TextField
       type="search"
-      label={searchLabel ?? 'Suche'}
+      label={searchLabel ?? words.search}
       placeholder={searchPlaceholder}
       value={typed}
       onChange={setTyped}
@@ -55,6 +85,7 @@ function SearchBox({ state, onStateChange, searchLabel, searchPlaceholder }: Dat
 
 export function DataTableToolbar(props: DataTableToolbarProps) {
   const { label, state, onStateChange, searchLabel, filters = [], sortColumns = [], children } = props
+  const words = useTexts(texts)
 
   function filterBy(key: string, value: string) {
     const { [key]: _, ...others } = state.filters
@@ -70,7 +101,7 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
   }
 
   return (
-    <section aria-label={`Suche und Filter: ${label}`} className="flex flex-wrap items-end gap-3">
+    <section aria-label={`${words.region}: ${label}`} className="flex flex-wrap items-end gap-3">
       {searchLabel !== undefined && <SearchBox {...props} />}
       {filters.map(filter => (
         <Select
@@ -78,20 +109,20 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
           label={filter.label}
           value={state.filters[filter.key] ?? ALL}
           onChange={value => filterBy(filter.key, value)}
-          options={[{ value: ALL, label: filter.allLabel ?? 'Alle' }, ...filter.options]}
+          options={[{ value: ALL, label: filter.allLabel ?? words.all }, ...filter.options]}
           className="min-w-0 flex-1 basis-40 sm:max-w-56"
         />
       ))}
       {sortColumns.length > 0 && (
         <Select
-          label="Sortieren nach"
+          label={words.sortBy}
           value={state.sort ? `${state.sort.column}:${state.sort.direction}` : ALL}
           onChange={sortBy}
           options={[
-            { value: ALL, label: 'Standard' },
+            { value: ALL, label: words.usual },
             ...sortColumns.flatMap(column => [
-              { value: `${column.id}:asc`, label: `${column.header}, aufsteigend` },
-              { value: `${column.id}:desc`, label: `${column.header}, absteigend` },
+              { value: `${column.id}:asc`, label: `${column.header}, ${words.ascending}` },
+              { value: `${column.id}:desc`, label: `${column.header}, ${words.descending}` },
             ]),
           ]}
           className="min-w-0 flex-1 basis-40 sm:max-w-56"

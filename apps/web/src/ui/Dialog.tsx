@@ -2,6 +2,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Button, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { cx } from './cx.ts'
+import { useForeignLanguage, useTexts } from './language.tsx'
+import { useOverflows } from './useOverflows.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -16,7 +18,24 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
+const texts = { de: { close: 'Schließen' }, en: { close: 'Close' } }
+
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' }
+
+/** Fields and buttons bring the keyboard into a long content; a content of mere words must be reachable itself. */
+function Body({ label, children }: { label: string; children: ReactNode }) {
+  const { box, overflows } = useOverflows()
+  const needsStop = overflows && !box.current?.querySelector('a[href], button, input, textarea')
+  return (
+    <div
+      ref={box}
+      {...(needsStop && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      className="min-h-0 overflow-y-auto px-5 pt-3 pb-5 focus-ring -outline-offset-2 sm:px-6"
+    >
+      {children}
+    </div>
+  )
+}
 
 export function Dialog({
   isOpen,
@@ -28,6 +47,8 @@ export function Dialog({
   role = 'dialog',
   size = 'md',
 }: DialogProps) {
+  const words = useTexts(texts)
+  const lang = useForeignLanguage()
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -46,6 +67,7 @@ export function Dialog({
       >
         <AriaDialog
           role={role}
+          lang={lang}
           aria-busy={isProcessing || undefined}
           className="flex min-h-0 flex-col outline-none"
         >
@@ -54,7 +76,7 @@ export function Dialog({
               {title}
             </Heading>
             <Button
-              aria-label="Schließen"
+              aria-label={words.close}
               isDisabled={isProcessing}
               onPress={onClose}
               className="-mt-1 -mr-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-lg text-muted focus-ring data-[disabled]:cursor-not-allowed data-[hovered]:bg-hover data-[disabled]:opacity-50"
@@ -62,7 +84,7 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
             </Button>
           </div>
-          <div className="min-h-0 overflow-y-auto px-5 pt-3 pb-5 sm:px-6">{children}</div>
+          <Body label={title}>{children}</Body>
           {actions && (
             <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-6">
               {actions}

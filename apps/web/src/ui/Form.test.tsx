@@ -1,17 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Form } from './Form.tsx'
 import { FormTextField } from './FormTextField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
-import { toast, toastQueue } from './toasts.ts'
+import { toastQueue } from './toasts.ts'
 import { useServerForm } from './useServerForm.ts'
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.useRealTimers()
-})
 
 const schema = z.object({
   name: z.string().min(1, 'Bitte geben Sie einen Namen ein.'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 import { cx } from './cx.ts'
+import { useTexts } from './language.tsx'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard.tsx'
 import type { ServerFormState } from './useServerForm.ts'
 
@@ -15,6 +16,15 @@ export interface FormProps {
   className?: string
 }
 
+const texts = {
+  de: {
+    failed: 'Das hat nicht geklappt',
+    beforeMark: 'Mit',
+    afterMark: 'gekennzeichnete Felder sind Pflichtfelder.',
+  },
+  en: { failed: 'That did not work', beforeMark: 'Fields marked with', afterMark: 'are required.' },
+}
+
 /** The frame of THE form pattern; see useServerForm. */
 export function Form({
   form,
@@ -24,6 +34,7 @@ export function Form({
   hidesRequiredHint,
   className,
 }: FormProps) {
+  const words = useTexts(texts)
   return (
     <form
       noValidate
@@ -35,7 +46,7 @@ export function Form({
       {/* Present before it has content, so that the errors are announced when they come. */}
       <div role="alert" className="empty:hidden">
         {form.formErrors.length > 0 && (
-          <Alert tone="danger" title="Das hat nicht geklappt" isLive={false}>
+          <Alert tone="danger" title={words.failed} isLive={false}>
             {form.formErrors.length === 1 ? (
               form.formErrors[0]
             ) : (
@@ -50,7 +61,7 @@ export function Form({
       </div>
       {!hidesRequiredHint && (
         <p className="hidden text-muted text-sm group-has-[[data-required-mark]]/form:block">
-          Mit <span className="text-danger">*</span> gekennzeichnete Felder sind Pflichtfelder.
+          {words.beforeMark} <span className="text-danger">*</span> {words.afterMark}
         </p>
       )}
       {children}

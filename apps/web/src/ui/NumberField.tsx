@@ -21,6 +21,10 @@ export interface NumberFieldProps extends FieldProps {
   step?: number
   /** For example { style: 'unit', unit: 'kilobyte' } or { maximumFractionDigits: 2 }. */
   formatOptions?: Intl.NumberFormatOptions
+  /** 'validate' keeps what was typed even when it is out of range, so that a message can say so; the usual way corrects it silently. */
+  commitBehavior?: 'snap' | 'validate'
+  /** With every key; the number itself is handed on only when the field is left. */
+  onTextChange?: (text: string) => void
 }
 
 const stepClasses =
@@ -32,6 +36,7 @@ export function NumberField({
   errorMessage,
   value,
   onChange,
+  onTextChange,
   className,
   ref,
   ...props
@@ -54,6 +59,7 @@ export function NumberField({
         </Button>
         <Input
           ref={input}
+          onInput={event => onTextChange?.(event.currentTarget.value)}
           className="w-full min-w-0 grow bg-transparent px-2 text-center tabular-nums outline-none disabled:cursor-not-allowed"
         />
         <Button slot="increment" className={cx(stepClasses, 'rounded-r-lg border-line border-l')}>

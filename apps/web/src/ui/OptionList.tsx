@@ -1,17 +1,22 @@
 import { Check } from 'lucide-react'
 import { ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import type { Option } from './Field.tsx'
+import { useForeignLanguage, useTexts } from './language.tsx'
 
 export const popoverClasses =
   'min-w-(--trigger-width) max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface text-ink shadow-overlay outline-none'
 
+const texts = { de: { empty: 'Keine Einträge' }, en: { empty: 'No entries' } }
+
 /** The popup with the choices of Select, MultiSelect and ComboBoxField. */
 export function OptionList({ options, emptyText }: { options?: readonly Option[]; emptyText?: string }) {
+  const words = useTexts(texts)
+  const lang = useForeignLanguage()
   return (
-    <Popover offset={4} className={popoverClasses}>
+    <Popover lang={lang} offset={4} className={popoverClasses}>
       <ListBox
         items={options?.map(option => ({ ...option, id: option.value }))}
-        renderEmptyState={() => <div className="px-3 py-2 text-muted">{emptyText ?? 'Keine Einträge'}</div>}
+        renderEmptyState={() => <div className="px-3 py-2 text-muted">{emptyText ?? words.empty}</div>}
         className="max-h-72 overflow-auto p-1 outline-none"
       >
         {(option: Option) => (

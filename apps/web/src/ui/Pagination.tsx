@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { cx } from './cx.ts'
 import { formatInteger } from './format.ts'
+import { useTexts } from './language.tsx'
 import { ELLIPSIS, pageNumbers } from './pageNumbers.ts'
 
 /** The paging part of every list reply. */
@@ -22,6 +23,23 @@ export interface PaginationProps {
   label?: string
 }
 
+const texts = {
+  de: {
+    pages: 'Seiten',
+    shown: (from: string, to: string, total: string) => `Zeige ${from} bis ${to} von ${total} Einträgen`,
+    page: (page: number) => `Seite ${page}`,
+    previous: 'Vorherige Seite',
+    next: 'Nächste Seite',
+  },
+  en: {
+    pages: 'Pages',
+    shown: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} results`,
+    page: (page: number) => `Page ${page}`,
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+}
+
 const stepClasses =
   'inline-flex h-9 min-w-9 cursor-pointer items-center justify-center gap-1 rounded-lg border border-transparent px-2 text-ink tabular-nums focus-ring data-[disabled]:cursor-not-allowed data-[hovered]:bg-hover data-[disabled]:text-muted data-[disabled]:opacity-50'
 
@@ -38,20 +56,21 @@ function Step(props: { label: string; isDisabled: boolean; onPress: () => void; 
   )
 }
 
-export function Pagination({ envelope, onPageChange, label = 'Seiten' }: PaginationProps) {
+export function Pagination({ envelope, onPageChange, label }: PaginationProps) {
+  const words = useTexts(texts)
   const { current_page: current, last_page: last, from, to, total } = envelope
   const entries = pageNumbers(current, last)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-muted text-sm">
-        Zeige {formatInteger(from ?? 0)} bis {formatInteger(to ?? 0)} von {formatInteger(total)} Einträgen
+        {words.shown(formatInteger(from ?? 0), formatInteger(to ?? 0), formatInteger(total))}
       </p>
       {last > 1 && (
-        <nav aria-label={label}>
+        <nav aria-label={label ?? words.pages}>
           <ul className="flex flex-wrap items-center gap-0.5">
             <li>
               <Step
-                label="Vorherige Seite"
+                label={words.previous}
                 isDisabled={current <= 1}
                 onPress={() => onPageChange(current - 1)}
               >
@@ -67,7 +86,7 @@ export function Pagination({ envelope, onPageChange, label = 'Seiten' }: Paginat
               ) : (
                 <li key={entry}>
                   <Button
-                    aria-label={`Seite ${entry}`}
+                    aria-label={words.page(entry)}
                     aria-current={entry === current ? 'page' : undefined}
                     onPress={() => onPageChange(entry)}
                     className={cx(
@@ -81,11 +100,7 @@ export function Pagination({ envelope, onPageChange, label = 'Seiten' }: Paginat
               ),
             )}
             <li>
-              <Step
-                label="Nächste Seite"
-                isDisabled={current >= last}
-                onPress={() => onPageChange(current + 1)}
-              >
+              <Step label={words.next} isDisabled={current >= last} onPress={() => onPageChange(current + 1)}>
                 <ChevronRight aria-hidden="true" className="size-4.5" />
               </Step>
             </li>

@@ -11,6 +11,7 @@ import {
   type Option,
   useFocusTarget,
 } from './Field.tsx'
+import { useTexts } from './language.tsx'
 import { OptionList } from './OptionList.tsx'
 
 export interface SelectProps<Value extends string = string> extends FieldProps {
@@ -20,6 +21,8 @@ export interface SelectProps<Value extends string = string> extends FieldProps {
   onChange?: (value: Value) => void
   placeholder?: string
 }
+
+const texts = { de: { placeholder: 'Bitte wählen' }, en: { placeholder: 'Please select' } }
 
 export const selectButtonClasses = cx(
   controlClasses,
@@ -32,18 +35,20 @@ export function Select<Value extends string = string>({
   errorMessage,
   options,
   onChange,
-  placeholder = 'Bitte wählen',
+  placeholder,
   className,
   ref,
   ...props
 }: SelectProps<Value>) {
   const button = useRef<HTMLButtonElement>(null)
+  const words = useTexts(texts)
+  const hint = placeholder ?? words.placeholder
   useFocusTarget(ref, () => button.current)
   return (
     <AriaSelect
       {...props}
       onChange={key => onChange?.(key as Value)}
-      placeholder={placeholder}
+      placeholder={hint}
       isInvalid={errorMessage !== undefined}
       validationBehavior="aria"
       className={cx(fieldClasses, 'group/select', className)}
@@ -52,7 +57,7 @@ export function Select<Value extends string = string>({
       <Button ref={button} className={cx(selectButtonClasses, 'group-data-[invalid]/select:border-danger')}>
         {/* The text alone: by default the chosen option's check mark and description would come along. */}
         <SelectValue className="min-w-0 truncate data-[placeholder]:text-muted">
-          {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
+          {({ isPlaceholder, selectedText }) => (isPlaceholder ? hint : selectedText)}
         </SelectValue>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </Button>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cx } from './cx.ts'
 import { formatInteger } from './format.ts'
+import { useTexts } from './language.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { softTones, type Tone } from './tones.ts'
 
@@ -14,7 +15,10 @@ export interface StatCardProps {
   isLoading?: boolean
 }
 
+const texts = { de: { loading: 'wird geladen' }, en: { loading: 'loading' } }
+
 export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, isLoading }: StatCardProps) {
+  const words = useTexts(texts)
   return (
     <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
       {Icon && (
@@ -26,13 +30,13 @@ export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, 
         <p className="text-muted text-sm">{label}</p>
         {isLoading ? (
           <>
-            <span className="sr-only">wird geladen</span>
+            <span className="sr-only">{words.loading}</span>
             <Skeleton className="my-1 h-6 w-20" />
             <Skeleton className="my-1 h-3 w-28" />
           </>
         ) : (
           <>
-            <p className="truncate font-semibold text-2xl tabular-nums leading-8">
+            <p className="break-words font-semibold text-xl tabular-nums leading-8 sm:text-2xl">
               {typeof value === 'number' ? formatInteger(value) : (value ?? '–')}
             </p>
             {/* An empty line keeps cards in a row equally high. */}

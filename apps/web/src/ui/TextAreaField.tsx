@@ -10,6 +10,7 @@ import {
   useFocusTarget,
 } from './Field.tsx'
 import { formatInteger } from './format.ts'
+import { useTexts } from './language.tsx'
 
 export interface TextAreaFieldProps extends FieldProps {
   value?: string
@@ -22,12 +23,27 @@ export interface TextAreaFieldProps extends FieldProps {
   isReadOnly?: boolean
 }
 
+const texts = {
+  de: {
+    characters: 'Zeichen',
+    tooMany: (count: string) => `${count} Zeichen zu viel`,
+    full: 'Zeichengrenze erreicht',
+    left: (count: string) => `Noch höchstens ${count} Zeichen`,
+  },
+  en: {
+    characters: 'characters',
+    tooMany: (count: string) => `${count} characters too many`,
+    full: 'Character limit reached',
+    left: (count: string) => `At most ${count} characters left`,
+  },
+}
+
 /** Screen readers hear the counter only near the end, and only at round steps: not with every key. */
-export function counterAnnouncement(length: number, max: number): string {
+export function counterAnnouncement(length: number, max: number, words = texts.de): string {
   const left = max - length
-  if (left < 0) return `${formatInteger(-left)} Zeichen zu viel`
-  if (left === 0) return 'Zeichengrenze erreicht'
-  if (left <= max * 0.1) return `Noch höchstens ${formatInteger(Math.ceil(left / 10) * 10)} Zeichen`
+  if (left < 0) return words.tooMany(formatInteger(-left))
+  if (left === 0) return words.full
+  if (left <= max * 0.1) return words.left(formatInteger(Math.ceil(left / 10) * 10))
   return ''
 }
 
@@ -44,6 +60,7 @@ export function TextAreaField({
   ...props
 }: TextAreaFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
+  const words = useTexts(texts)
   const [typed, setTyped] = useState(props.defaultValue ?? '')
   useFocusTarget(ref, () => area.current)
   const length = (props.value ?? typed).length
@@ -78,10 +95,10 @@ export function TextAreaField({
                 isOver ? 'font-semibold text-danger-ink' : 'text-muted',
               )}
             >
-              {length}/{maxLength} Zeichen
+              {length}/{maxLength} {words.characters}
             </span>
             <span role="status" className="sr-only">
-              {counterAnnouncement(length, maxLength)}
+              {counterAnnouncement(length, maxLength, words)}
             </span>
           </>
         )}

@@ -41,8 +41,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     >
       <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', inks[tone])} />
       <p className="min-w-0 grow">
-        <span className="sr-only">{toneNames[tone]}: </span>
-        {toast.text}
+        <span className="sr-only">{toneNames.de[tone]}: </span>
+        <span lang={toast.lang}>{toast.text}</span>
       </p>
       <button
         type="button"

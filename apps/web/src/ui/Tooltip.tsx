@@ -4,6 +4,7 @@ import {
   type TooltipProps as AriaTooltipProps,
   TooltipTrigger,
 } from 'react-aria-components'
+import { useForeignLanguage } from './language.tsx'
 
 const OPEN_DELAY_MS = 400
 
@@ -20,10 +21,12 @@ export interface TooltipProps {
  * focus moves on and the pointer can travel from the button into the tooltip (WCAG 1.4.13).
  */
 export function Tooltip({ text, placement = 'top', isDisabled, children }: TooltipProps) {
+  const lang = useForeignLanguage()
   return (
     <TooltipTrigger isDisabled={isDisabled} delay={OPEN_DELAY_MS} closeDelay={0}>
       {children}
       <AriaTooltip
+        lang={lang}
         placement={placement}
         offset={6}
         className="max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-bg text-sm shadow-overlay transition-opacity duration-100 data-[entering]:opacity-0 data-[exiting]:opacity-0 data-[exiting]:delay-150 data-[exiting]:duration-0"

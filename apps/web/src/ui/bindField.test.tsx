@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Form } from './Form.tsx'
 import { FormCheckbox } from './FormCheckbox.tsx'
@@ -7,8 +7,6 @@ import { FormImageUpload } from './FormImageUpload.tsx'
 import { FormMultiSelect } from './FormMultiSelect.tsx'
 import { FormNumberField } from './FormNumberField.tsx'
 import { useServerForm } from './useServerForm.ts'
-
-afterEach(cleanup)
 
 const schema = z.object({
   picture: z.instanceof(File).nullable().optional(),

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createToastQueue, TOAST_DURATION_MS, TOAST_FADE_MS } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 function queueOf(...texts: string[]) {
   const queue = createToastQueue()
   for (const text of texts) queue.add('info', text)
@@ -65,7 +61,7 @@ test('no message leaves while somebody points at them, and the remaining time go
 
 test('a message can stay for a time of its own', () => {
   const queue = createToastQueue()
-  queue.add('error', 'kurz', 1000)
+  queue.add('error', 'kurz', { durationMs: 1000 })
   vi.advanceTimersByTime(1000)
   expect(queue.getVisible()[0]?.isLeaving).toBe(true)
 })

@@ -4,12 +4,19 @@ export interface Toast {
   id: number
   kind: ToastKind
   text: string
+  /** Set when the text is not in the language of the product. */
+  lang?: 'en'
   isLeaving: boolean
 }
 
 export const MAX_VISIBLE_TOASTS = 3
 export const TOAST_DURATION_MS = 5000
 export const TOAST_FADE_MS = 300
+
+export interface ToastOptions {
+  durationMs?: number
+  lang?: 'en'
+}
 
 interface Entry extends Toast {
   remainingMs: number
@@ -32,7 +39,7 @@ export function createToastQueue() {
   function publish() {
     const shown = entries.slice(0, MAX_VISIBLE_TOASTS)
     if (!isPaused) for (const entry of shown) start(entry)
-    visible = shown.map(({ id, kind, text, isLeaving }) => ({ id, kind, text, isLeaving }))
+    visible = shown.map(({ id, kind, text, lang, isLeaving }) => ({ id, kind, text, lang, isLeaving }))
     for (const listener of listeners) listener()
   }
 
@@ -62,9 +69,9 @@ export function createToastQueue() {
   }
 
   return {
-    add(kind: ToastKind, text: string, durationMs = TOAST_DURATION_MS): number {
+    add(kind: ToastKind, text: string, { durationMs = TOAST_DURATION_MS, lang }: ToastOptions = {}): number {
       lastId += 1
-      entries.push({ id: lastId, kind, text, isLeaving: false, remainingMs: durationMs, startedAt: 0 })
+      entries.push({ id: lastId, kind, text, lang, isLeaving: false, remainingMs: durationMs, startedAt: 0 })
       publish()
       return lastId
     },
@@ -96,12 +103,8 @@ export function createToastQueue() {
 
 export const toastQueue = createToastQueue()
 
-interface ToastOptions {
-  durationMs?: number
-}
-
 function show(kind: ToastKind) {
-  return (text: string, options?: ToastOptions) => toastQueue.add(kind, text, options?.durationMs)
+  return (text: string, options?: ToastOptions) => toastQueue.add(kind, text, options)
 }
 
 export const toast = {

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { Language } from './language.tsx'
 
 export type Tone = 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger'
 export type MessageTone = 'info' | 'success' | 'warning' | 'danger'
@@ -21,9 +22,7 @@ export const toneIcons: Record<MessageTone, LucideIcon> = {
 }
 
 /** Read out before the text, since the icon and colour say nothing to those who do not see them. */
-export const toneNames: Record<MessageTone, string> = {
-  info: 'Hinweis',
-  success: 'Erfolg',
-  warning: 'Warnung',
-  danger: 'Fehler',
+export const toneNames: Record<Language, Record<MessageTone, string>> = {
+  de: { info: 'Hinweis', success: 'Erfolg', warning: 'Warnung', danger: 'Fehler' },
+  en: { info: 'Note', success: 'Success', warning: 'Warning', danger: 'Error' },
 }

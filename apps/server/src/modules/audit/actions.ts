@@ -28,6 +28,18 @@ export const auditActions = {
   'circle.created': 'Circle angelegt',
   'tenant.created': 'Mandant angelegt',
   'tenant.switched': 'Mandant gewechselt',
+  'credits.requested': 'Credits beantragt',
+  'credits.request-cancelled': 'Credit-Anfrage storniert',
+  'credits.request-approved': 'Credit-Anfrage genehmigt',
+  'credits.request-rejected': 'Credit-Anfrage abgelehnt',
+  'credits.refunded': 'Credits erstattet',
+  'credits.adjusted': 'Credits angepasst',
+  'credits.transferred': 'Credits übertragen',
+  'credits.received': 'Credits erhalten',
+  'credits.billing-changed': 'Abrechnung geändert',
+  'credits.alerts-updated': 'Guthaben-Benachrichtigungen geändert',
+  'credits.monthly-transfer': 'Monatliche Credit-Übertragung',
+  'credits.monthly-transfer-skipped': 'Monatliche Credit-Übertragung entfallen (zu wenig Monatscredits)',
   'legal-page.updated': 'Rechtstext geändert',
 } as const
 

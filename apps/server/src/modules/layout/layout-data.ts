@@ -1,5 +1,6 @@
 import { type LayoutData, type LayoutTenant, tenantDropdown } from '@lotse/contract'
 import type { SignedInCtx } from '../../platform/context.ts'
+import { acrossTenantsBalances, type Balance, toCredits } from '../credits/index.ts'
 import { presentCurrentUser } from '../identity/index.ts'
 import { reachableTenants } from '../tenancy/index.ts'
 import { menuFor } from './menu.ts'
@@ -11,30 +12,45 @@ interface TenantFacts {
   typeRole: 'main' | 'sub'
 }
 
-/** Credits come with the ledger; until then every tenant has none. */
-const presentTenant = ({ id, name, subdomain, typeRole }: TenantFacts): LayoutTenant => ({
-  id,
-  name,
-  subdomain,
-  type_role: typeRole,
-  credits: 0,
-  credits_reserved: 0,
-})
+const presentTenant = (
+  { id, name, subdomain, typeRole }: TenantFacts,
+  balances: Map<string, Balance>,
+): LayoutTenant => {
+  const { cents, reservedCents } = balances.get(id) ?? { cents: 0n, reservedCents: 0n }
+  return {
+    id,
+    name,
+    subdomain,
+    type_role: typeRole,
+    credits: toCredits(cents),
+    credits_reserved: toCredits(reservedCents),
+  }
+}
 
 export const searchTenants = async (
   ctx: SignedInCtx,
   search: string,
 ): Promise<{ data: LayoutTenant[]; total: number }> => {
   const { rows, total } = await reachableTenants(ctx, { search, limit: tenantDropdown.shownAtMost })
-  return { data: rows.map(presentTenant), total }
+  const balances = await acrossTenantsBalances(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return { data: rows.map(row => presentTenant(row, balances)), total }
 }
 
 export const readLayoutData = async (ctx: SignedInCtx): Promise<LayoutData> => {
-  const { data, total } = await searchTenants(ctx, '')
+  const { user, tenant } = ctx.actor
+  const { rows, total } = await reachableTenants(ctx, { search: '', limit: tenantDropdown.shownAtMost })
+  // The active tenant may stand beyond the end of the list.
+  const balances = await acrossTenantsBalances(
+    ctx.db,
+    [...rows, ...(tenant ? [tenant] : [])].map(({ id }) => id),
+  )
   return {
-    user: presentCurrentUser(ctx.actor.user),
-    activeTenant: ctx.actor.tenant && presentTenant(ctx.actor.tenant),
-    availableTenants: data,
+    user: presentCurrentUser(user),
+    activeTenant: tenant && presentTenant(tenant, balances),
+    availableTenants: rows.map(row => presentTenant(row, balances)),
     availableTenantsTotal: total,
     menuData: menuFor(ctx.actor),
   }

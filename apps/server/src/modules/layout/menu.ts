@@ -11,11 +11,26 @@ interface MenuEntry {
 }
 
 const managesUsers = (actor: Actor) => actor.permissions.has('users.manage')
+const readsCredits = (actor: Actor) => actor.permissions.has('credits.read')
+const managesCredits = (actor: Actor) => actor.permissions.has('credits.manage')
+const managesSubTenantCredits = (actor: Actor) => managesCredits(actor) && actor.tenant?.typeRole === 'main'
 const managesTenantUsers = (actor: Actor) =>
   actor.tenant !== null && actor.permissions.has('tenant-users.manage')
 
 const menu: MenuEntry[] = [
   { name: 'Dashboard', icon: 'home', route: '/dashboard' },
+  {
+    name: 'Credits',
+    icon: 'coins',
+    isFor: readsCredits,
+    children: [
+      { name: 'Übersicht', route: '/credits' },
+      { name: 'Verlauf', route: '/credits/history' },
+      { name: 'Anfragen', route: '/credits/requests' },
+      { name: 'Untermandanten', route: '/credits/sub-tenants', isFor: managesSubTenantCredits },
+      { name: 'Benachrichtigungen', route: '/credits/alerts', isFor: managesCredits },
+    ],
+  },
   {
     name: 'Einstellungen',
     icon: 'settings',
@@ -40,6 +55,8 @@ const menu: MenuEntry[] = [
     isFor: actor => actor.user.isSuperAdmin,
     children: [
       { name: 'Benutzer:innenverwaltung', route: '/superadmin/users' },
+      { name: 'Erstattungen', route: '/superadmin/credits/refunds' },
+      { name: 'Credit-Anfragen', route: '/superadmin/credits/requests' },
       { name: 'Protokoll', route: '/superadmin/audit' },
       {
         name: 'Rechtstexte',

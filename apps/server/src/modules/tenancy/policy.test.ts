@@ -56,14 +56,14 @@ const person = (more: Partial<PersonFacts> = {}): PersonFacts => ({
 })
 
 describe('what a role may do', () => {
-  it('gives everything to those who run a tenant, content to content managers and nothing to the rest', () => {
+  it('gives everything to those who run a tenant, content and a look at the credits to content managers, nothing to the rest', () => {
     const granted = Object.fromEntries(
       roles.map(role => [role, [...permissionsOf({ isSuperAdmin: false }, role)]]),
     )
     expect(granted).toEqual({
       admin: [...permissions],
       subtenantmanager: [...permissions],
-      contentmanager: ['backend.enter', 'content.manage'],
+      contentmanager: ['backend.enter', 'content.manage', 'credits.read'],
       user: [],
       external_user: [],
     })

@@ -29,7 +29,7 @@ const nothing: ReadonlySet<Permission> = new Set()
 const permissionsByRole: Record<Role, ReadonlySet<Permission>> = {
   admin: everything,
   subtenantmanager: everything,
-  contentmanager: new Set<Permission>(['backend.enter', 'content.manage']),
+  contentmanager: new Set<Permission>(['backend.enter', 'content.manage', 'credits.read']),
   user: nothing,
   external_user: nothing,
 }

@@ -54,7 +54,12 @@ export const addErrorReplies = (app: FastifyInstance, log: Log): void => {
       )
     // Fastify's own status stays where it says more than our code (405, 414, 431).
     const status = shown.cause && known ? ((error as FastifyError).statusCode ?? shown.status) : shown.status
-    const body: ErrorReply = { message: shown.message, code: shown.code, errors: shown.errors }
+    const body: ErrorReply = {
+      message: shown.message,
+      code: shown.code,
+      errors: shown.errors,
+      ...shown.details,
+    }
     return reply
       .status(status)
       .headers({ ...shown.headers, 'x-error-code': shown.code, 'cache-control': 'no-store' })

@@ -44,6 +44,35 @@ const superAdminAuditRoute = createRoute({
   staticData: { title: 'Protokoll aller Mandanten' },
   component: lazyRouteComponent(() => import('../../features/audit/AuditPage.tsx'), 'SuperAdminAuditPage'),
 })
+const refundsRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/credits/refunds',
+  validateSearch: listSearch,
+  staticData: { title: 'Credit Refund Management' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-administration/RefundsPage.tsx'),
+    'RefundsPage',
+  ),
+})
+const creditRequestsRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/credits/requests',
+  validateSearch: listSearch,
+  staticData: { title: 'Credit Request Management' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-administration/CreditRequestsPage.tsx'),
+    'CreditRequestsPage',
+  ),
+})
+const adjustmentsRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/credits/adjustments',
+  staticData: { title: 'Credits anpassen' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-administration/AdjustmentsPage.tsx'),
+    'AdjustmentsPage',
+  ),
+})
 
 export const superAdminRoutes = [
   superAdminUsersRoute,
@@ -51,4 +80,7 @@ export const superAdminRoutes = [
   superAdminUserEditRoute,
   legalPageEditRoute,
   superAdminAuditRoute,
+  refundsRoute,
+  creditRequestsRoute,
+  adjustmentsRoute,
 ] as const

@@ -1,6 +1,6 @@
 import type { LayoutData, MenuItem } from '@lotse/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPage, person } from '../../../test/open-page.tsx'
 import { pathToCurrent } from './menu.ts'
 
@@ -31,8 +31,6 @@ const open = async (address: string) => {
   const menu = within(await screen.findByRole('navigation', { name: 'Hauptmenü' }, { timeout: 5000 }))
   return { user, menu }
 }
-
-afterEach(() => localStorage.clear())
 
 test('groups open and close by keyboard and say which they are', async () => {
   const { user, menu } = await open('/dashboard')

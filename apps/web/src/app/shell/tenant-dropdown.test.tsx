@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import type { LayoutTenant } from '@lotse/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { toast, toastQueue } from '../../ui/toasts.ts'
+import { expect, test, vi } from 'vitest'
+import { toastQueue } from '../../ui/toasts.ts'
 import { createQueryClient } from '../query-client.ts'
 import { switchTenant } from './switch-tenant.ts'
 import { TenantDropdown } from './TenantDropdown.tsx'
@@ -60,12 +60,6 @@ const setUp = ({ available = tenants(8), total = available.length, search, switc
 
 const marked = (owner: HTMLElement) =>
   document.getElementById(owner.getAttribute('aria-activedescendant') ?? '')?.textContent
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.unstubAllGlobals()
-})
 
 test('five tenants need no search box', async () => {
   const { open } = setUp({ available: tenants(5) })

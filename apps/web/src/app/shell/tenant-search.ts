@@ -1,6 +1,7 @@
 import { type LayoutData, type LayoutTenant, tenantDropdown } from '@lotse/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDebounced } from '../../ui/useDebounced.ts'
 import { call } from '../api.ts'
 
 type TenantSource = Pick<LayoutData, 'availableTenants' | 'availableTenantsTotal'>
@@ -8,15 +9,6 @@ type TenantSource = Pick<LayoutData, 'availableTenants' | 'availableTenantsTotal
 /** Rows come from many places; one without id or name cannot be chosen and is not listed. */
 const isValidTenant = (tenant: Partial<LayoutTenant> | null): tenant is LayoutTenant =>
   Boolean(tenant?.id && tenant.name)
-
-const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), tenantDropdown.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 export interface TenantSearch {
   term: string
@@ -33,7 +25,7 @@ export interface TenantSearch {
 /** Search and list rules that the dropdown and the dialog „Mandant wechseln“ share. The server does the searching. */
 export const useTenantSearch = (source: TenantSource): TenantSearch => {
   const [term, setTerm] = useState('')
-  const settled = useDebounced(term.trim())
+  const settled = useDebounced(term.trim(), tenantDropdown.searchDebounceMs)
   const search = settled === '' || term.trim() === '' ? '' : settled
   const found = useQuery({
     queryKey: ['layout-tenants', search],

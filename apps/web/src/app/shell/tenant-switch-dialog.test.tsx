@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import type { LayoutTenant } from '@lotse/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
-import { toast, toastQueue } from '../../ui/toasts.ts'
+import { expect, test, vi } from 'vitest'
+import { toastQueue } from '../../ui/toasts.ts'
 import { createQueryClient } from '../query-client.ts'
 import { TenantSwitchDialog } from './TenantSwitchDialog.tsx'
 
@@ -39,12 +39,6 @@ const setUp = (count: number, answer: (path: string) => Promise<Response>) => {
   )
   return { user: userEvent.setup(), visit, close, fetched }
 }
-
-afterEach(() => {
-  cleanup()
-  toast.clear()
-  vi.unstubAllGlobals()
-})
 
 test('the dialog shows the current tenant, subdomains and which one is active', () => {
   setUp(3, async () => Response.json({}))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { useListSearch } from '../../app/list-search.ts'
+import { readListQuery, useListSearch } from '../../app/list-search.ts'
 import type { TableState } from '../../ui/tableState.ts'
 
 interface ListQuery {
@@ -17,26 +17,12 @@ export interface PeopleTable<Query extends ListQuery = ListQuery> {
   setState: (next: TableState) => void
 }
 
-/** Anybody can write anything into an address; what the list does not know counts as not said. */
-const readQuery = <Shape extends z.ZodRawShape>(
-  schema: z.ZodObject<Shape>,
-  search: Record<string, unknown>,
-): z.output<z.ZodObject<Shape>> =>
-  schema.parse(
-    Object.fromEntries(
-      Object.entries(schema.shape).flatMap(([key, rule]) => {
-        const value = search[key]
-        return value !== undefined && (rule as z.ZodType).safeParse(value).success ? [[key, value]] : []
-      }),
-    ),
-  )
-
 /** The list's state lives in the address, so that Back, a reload and a shared link show the same list. */
 export const usePeopleTable = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape> & z.ZodType<ListQuery>,
 ): PeopleTable<z.output<z.ZodObject<Shape>> & ListQuery> => {
   const [search, change] = useListSearch()
-  const query = readQuery(schema, search) as z.output<z.ZodObject<Shape>> & ListQuery
+  const query = readListQuery(schema, search) as z.output<z.ZodObject<Shape>> & ListQuery
   const state: TableState = {
     search: query.search,
     filters: query.status ? { status: query.status } : {},

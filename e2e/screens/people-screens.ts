@@ -1,33 +1,7 @@
 import type { Page } from 'playwright-core'
-import { button, field, see } from './acting.ts'
-import { expiredInvitation } from './expired-invitation.ts'
-import type { PersonName } from './stage.ts'
-
-export type Viewer = PersonName | 'visitor' | 'impersonator'
-
-/** What the addresses below need to be known: links from mails and ids of the demo. */
-export interface Facts {
-  resetLink: string
-  invitationLink: string
-  user: string
-  tenant: string
-  /** Of the people of the demo. */
-  password: string
-}
-
-export interface Screen {
-  name: string
-  as: Viewer
-  path: string | ((facts: Facts) => string)
-  /** A text that stands there once the page is complete. */
-  shows: string | RegExp
-  /** Brings the page into the state that is looked at; `isNarrow` where a phone has another way there. */
-  open?: (page: Page, isNarrow: boolean, facts: Facts) => Promise<void>
-  /** The phone has other elements, not only other places for them. */
-  isOtherOnPhone?: true
-  /** The gallery shows placeholders and spinners for ever. */
-  neverSettles?: true
-}
+import { button, field, see } from '../acting.ts'
+import { expiredInvitation } from '../expired-invitation.ts'
+import type { Facts, Screen } from './screen.ts'
 
 const unknownToken = 'diesen-link-hat-niemand-bekommen'
 
@@ -47,7 +21,7 @@ const provePassword = async (page: Page, _isNarrow: boolean, { password }: Facts
   await see(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' }))
 }
 
-export const screens: Screen[] = [
+export const peopleScreens: Screen[] = [
   { name: 'the sign-in', as: 'visitor', path: '/login', shows: 'Passwort vergessen?' },
   {
     name: 'a refused sign-in',

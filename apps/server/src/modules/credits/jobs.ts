@@ -1,0 +1,68 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
+import { ledgerFaults } from '../../platform/metrics.ts'
+import { releaseExpired } from './ledger.ts'
+import { runMonth } from './monthly.ts'
+import { creditReservations } from './tables.ts'
+import { acrossTenantsVerifyLedger } from './verify-ledger.ts'
+
+const releasedAtOnce = 500
+
+/** Gives back what killed or stuck work has held for too long; each reservation on its own, so that nobody waits for all. */
+export const acrossTenantsReleaseExpired = async (ctx: Ctx): Promise<number> => {
+  let released = 0
+  for (;;) {
+    const expired = await ctx.db
+      .select({ id: creditReservations.id })
+      .from(creditReservations)
+      .where(
+        and(eq(creditReservations.status, 'pending'), lte(creditReservations.expiresAt, ctx.clock.now())),
+      )
+      .orderBy(asc(creditReservations.expiresAt))
+      .limit(releasedAtOnce)
+    for (const { id } of expired) {
+      // Confirmed, or deleted with its tenant, since it was found.
+      await releaseExpired(ctx, id).catch(error => {
+        if (!(error instanceof AppError)) throw error
+      })
+    }
+    released += expired.length
+    if (expired.length < releasedAtOnce) return released
+  }
+}
+
+const releaseExpiredJob = defineJob({
+  name: 'credits.release-expired',
+  payload: z.object({}),
+  schedule: { cron: '* * * * *', payload: {} },
+  async handle(ctx) {
+    await acrossTenantsReleaseExpired(ctx)
+  },
+})
+
+/** Hourly and at every start: a machine that was down on the first of the month catches up. */
+const monthJob = defineJob({
+  name: 'credits.month',
+  payload: z.object({}),
+  schedule: { cron: '3 * * * *', payload: {}, atStart: true },
+  handle: runMonth,
+})
+
+const verifyJob = defineJob({
+  name: 'credits.verify',
+  payload: z.object({}),
+  schedule: { cron: '41 4 * * *', payload: {} },
+  async handle(ctx) {
+    const reports = await acrossTenantsVerifyLedger(ctx.db)
+    const faulty = reports.filter(({ faults }) => faults.length > 0)
+    ledgerFaults.set(faulty.reduce((sum, { faults }) => sum + faults.length, 0))
+    for (const { tenantId, faults } of faulty)
+      ctx.log.error({ tenant: tenantId, faults: faults.slice(0, 20) }, 'Das Kontobuch stimmt nicht')
+    ctx.log.info({ accounts: reports.length, faulty: faulty.length }, 'Kontobuch geprüft')
+  },
+})
+
+export const ledgerJobs = [releaseExpiredJob, monthJob, verifyJob] as JobDefinition[]

@@ -1,0 +1,198 @@
+import type { billingModes, RefundCategory, requestStatuses, urgencyLevels } from '@lotse/contract'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'bigint' })
+const count = (name: string) => bigint(name, { mode: 'bigint' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export type BillingMode = (typeof billingModes)[number]
+export type ReservationStatus = 'pending' | 'confirmed' | 'cancelled'
+export type TransactionType =
+  | 'allocation'
+  | 'expiry'
+  | 'usage'
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'refund'
+  | 'adjustment'
+  | 'request_approval'
+
+/** What the history shows of an action besides its price. */
+export interface ReservationContext {
+  document_id?: string
+  chunk_count?: number
+  chatbot_id?: string
+  query_id?: string
+}
+
+/** Changed by the functions of the migration and by nothing else, except for the settings of the months. */
+export const creditAccounts = pgTable('credit_accounts', {
+  tenantId: uuid('tenant_id').primaryKey(),
+  billingMode: text('billing_mode').$type<BillingMode>().notNull().default('own_credits'),
+  monthlyCents: cents('monthly_cents').notNull(),
+  purchasedCents: cents('purchased_cents').notNull(),
+  reservedCents: cents('reserved_cents').notNull(),
+  monthlyAllocationCents: cents('monthly_allocation_cents').notNull(),
+  carryForward: boolean('carry_forward').notNull().default(false),
+  allocatedMonth: date('allocated_month'),
+  monthlyTransferCents: cents('monthly_transfer_cents').notNull(),
+  transferredMonth: date('transferred_month'),
+  lastSeq: bigint('last_seq', { mode: 'bigint' }).notNull(),
+  lastHash: bytes('last_hash').notNull(),
+})
+
+export const creditReservations = pgTable('credit_reservations', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  usageTenantId: uuid('usage_tenant_id').notNull(),
+  parentId: uuid('parent_id'),
+  rootId: uuid('root_id').notNull(),
+  depth: smallint().notNull().default(0),
+  rootFunctionality: text('root_functionality').notNull(),
+  jobClass: text('job_class').notNull(),
+  functionality: text().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  childrenCents: cents('children_cents').notNull(),
+  spentCents: cents('spent_cents').notNull(),
+  status: text().$type<ReservationStatus>().notNull().default('pending'),
+  isExpired: boolean('is_expired').notNull().default(false),
+  idempotencyKey: text('idempotency_key').notNull(),
+  userId: uuid('user_id'),
+  description: text().notNull().default(''),
+  context: jsonb().$type<ReservationContext>().notNull().default({}),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  resolvedAt: time('resolved_at'),
+})
+
+export const creditTransactions = pgTable(
+  'credit_transactions',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    seq: bigint({ mode: 'bigint' }).notNull(),
+    id: uuid().notNull(),
+    type: text().$type<TransactionType>().notNull(),
+    part: text().$type<'monthly' | 'purchased'>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    balanceAfterCents: cents('balance_after_cents').notNull(),
+    actorUserId: uuid('actor_user_id'),
+    idempotencyKey: text('idempotency_key').notNull(),
+    reservationId: uuid('reservation_id'),
+    counterpartTenantId: uuid('counterpart_tenant_id'),
+    description: text().notNull().default(''),
+    createdAt: time('created_at').notNull(),
+    hash: bytes().notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.seq] })],
+)
+
+export const creditUsageHours = pgTable(
+  'credit_usage_hours',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    hour: time('hour').notNull(),
+    rootFunctionality: text('root_functionality').notNull(),
+    functionality: text().notNull(),
+    actions: count('actions').notNull(),
+    roots: count('roots').notNull(),
+    failures: count('failures').notNull(),
+    cents: cents('cents').notNull(),
+    durationMs: count('duration_ms').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tenantId, table.hour, table.rootFunctionality, table.functionality] }),
+  ],
+)
+
+export const creditUsageFunctionDays = pgTable(
+  'credit_usage_function_days',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    day: date().notNull(),
+    rootFunctionality: text('root_functionality').notNull(),
+    functionality: text().notNull(),
+    actions: count('actions').notNull(),
+    roots: count('roots').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.tenantId, table.day, table.rootFunctionality, table.functionality] }),
+  ],
+)
+
+export const creditUsageDays = pgTable(
+  'credit_usage_days',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    day: date().notNull(),
+    userId: uuid('user_id').notNull(),
+    actions: count('actions').notNull(),
+    cents: cents('cents').notNull(),
+    lastActionAt: time('last_action_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.day, table.userId] })],
+)
+
+export const creditRequests = pgTable('credit_requests', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  reason: text().notNull(),
+  businessJustification: text('business_justification'),
+  ticketReference: text('ticket_reference'),
+  status: text().$type<(typeof requestStatuses)[number]>().notNull().default('pending'),
+  urgencyLevel: text('urgency_level').$type<(typeof urgencyLevels)[number]>().notNull(),
+  requestedBy: uuid('requested_by'),
+  requestedByName: text('requested_by_name').notNull(),
+  createdAt: time('created_at').notNull(),
+  reviewedBy: uuid('reviewed_by'),
+  reviewedByName: text('reviewed_by_name'),
+  reviewedAt: time('reviewed_at'),
+  reviewNotes: text('review_notes'),
+})
+
+export const creditRefunds = pgTable('credit_refunds', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  category: text().$type<RefundCategory>().notNull(),
+  reason: text().notNull(),
+  internalNote: text('internal_note'),
+  ticketReference: text('ticket_reference'),
+  issuedBy: uuid('issued_by'),
+  issuedByName: text('issued_by_name').notNull(),
+  creditTransactionId: uuid('credit_transaction_id').notNull(),
+  balanceBeforeCents: cents('balance_before_cents').notNull(),
+  balanceAfterCents: cents('balance_after_cents').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+export const creditAlertSettings = pgTable('credit_alert_settings', {
+  tenantId: uuid('tenant_id').primaryKey(),
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  primaryContact: text('primary_contact'),
+  escalationContacts: text('escalation_contacts').array().notNull().default([]),
+  emailEnabled: boolean('email_enabled').notNull().default(true),
+  webhookUrl: text('webhook_url'),
+  webhookSecretSealed: text('webhook_secret_sealed'),
+  slackUrlSealed: text('slack_url_sealed'),
+  warningPercent: integer('warning_percent').notNull().default(20),
+  criticalPercent: integer('critical_percent').notNull().default(10),
+  minimumCredits: integer('minimum_credits').notNull().default(5),
+  toldLevel: text('told_level').$type<'ok' | 'warning' | 'critical' | 'minimum'>().notNull().default('ok'),
+})

@@ -1,0 +1,148 @@
+import { lookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import type { Agent, Response } from 'undici'
+import { type Hop, isRedirect, nextHop } from './outbound-hop.ts'
+import {
+  mayConnect,
+  OutboundError,
+  parseTarget,
+  refusedAddress,
+  type TargetRules,
+} from './outbound-target.ts'
+
+export { OutboundError, type OutboundFault } from './outbound-target.ts'
+
+export interface OutboundRequest {
+  url: string
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** For everything together: every hop and the whole body. */
+  timeLimitMs?: number
+  /** Bytes of the body, unpacked. */
+  sizeLimit?: number
+  redirects?: number
+  /** Ports beside 80, 443, 8080 and 8443. */
+  ports?: readonly number[]
+}
+
+export interface OutboundReply {
+  status: number
+  headers: Headers
+  body: Buffer
+  /** Where the answer came from, after all redirects. */
+  url: string
+}
+
+/** The one client for addresses that people or other servers give us. Every other way out of the house is a fault. */
+export interface Outbound {
+  /** Refuses an address that could never be called, before it is saved. Its name is resolved only when it is called. */
+  check(url: string): void
+  request(request: OutboundRequest): Promise<OutboundReply>
+  close(): Promise<void>
+}
+
+export interface ResolvedAddress {
+  address: string
+  family: number
+}
+
+export interface OutboundOptions {
+  resolve?: (host: string) => Promise<ResolvedAddress[]>
+  /** Loopback servers of tests, as `host:port`. */
+  loopback?: readonly string[]
+}
+
+const defaults = { timeLimitMs: 10_000, sizeLimit: 1_000_000, redirects: 3 }
+const userAgent = 'Lotse'
+
+/** What the connection uses is what was checked: nobody asks the name server a second time in between. */
+const checkedLookup =
+  (resolve: NonNullable<OutboundOptions['resolve']>, rules: TargetRules): LookupFunction =>
+  (host, options, callback) => {
+    resolve(host).then(
+      found => {
+        const [first] = found
+        // One private address among public ones is no accident.
+        if (!first || !found.every(({ address }) => mayConnect(address, host, rules)))
+          return callback(refusedAddress(), '', 0)
+        if (options.all) return callback(null, found)
+        return callback(null, first.address, first.family)
+      },
+      error => callback(error, '', 0),
+    )
+  }
+
+/** The body up to the limit; the stream is cut where it goes on. */
+const readBody = async (response: Response, sizeLimit: number): Promise<Buffer> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > sizeLimit) throw new OutboundError('too_large', 'Die Antwort ist zu groß.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** undici wraps what went wrong inside of a connection. */
+const asOutboundError = (error: unknown, signal: AbortSignal): OutboundError => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof OutboundError) return cause
+  return signal.aborted
+    ? new OutboundError('timeout', 'Der Server hat nicht rechtzeitig geantwortet.', error)
+    : new OutboundError('unreachable', 'Der Server ist nicht erreichbar.', error)
+}
+
+export const createOutbound = (options: OutboundOptions = {}): Outbound => {
+  const loopback = options.loopback ?? []
+  const resolve = options.resolve ?? (host => lookup(host, { all: true }))
+  let agent: Agent | undefined
+
+  const send = async ({ url, ...hop }: Hop, signal: AbortSignal) => {
+    // Node's own fetch does not take this agent. Loaded when it is first needed: most processes never call out.
+    const undici = await import('undici')
+    agent ??= new undici.Agent({ connect: { lookup: checkedLookup(resolve, { loopback }) } })
+    return undici.fetch(url, {
+      ...hop,
+      headers: { 'user-agent': userAgent, ...hop.headers },
+      redirect: 'manual',
+      dispatcher: agent,
+      signal,
+    })
+  }
+
+  const run = async (request: OutboundRequest, signal: AbortSignal): Promise<OutboundReply> => {
+    const { sizeLimit, redirects } = { ...defaults, ...request }
+    const rules: TargetRules = { loopback, ports: request.ports }
+    const { method = 'GET', headers = {}, body } = request
+    let hop: Hop = { url: parseTarget(request.url, rules), method, headers, body }
+    for (let hops = 0; ; hops += 1) {
+      const response = await send(hop, signal)
+      const location = response.headers.get('location')
+      if (!isRedirect(response.status) || location === null || redirects === 0) {
+        const { status } = response
+        const text = await readBody(response, sizeLimit)
+        return { status, headers: new Headers([...response.headers]), body: text, url: hop.url.href }
+      }
+      await response.body?.cancel()
+      if (hops === redirects) throw new OutboundError('redirect', 'Der Server leitet zu oft weiter.')
+      hop = nextHop(hop, response.status, location, rules)
+    }
+  }
+
+  return {
+    check: url => {
+      parseTarget(url, { loopback })
+    },
+    async request(request) {
+      const signal = AbortSignal.timeout(request.timeLimitMs ?? defaults.timeLimitMs)
+      try {
+        return await run(request, signal)
+      } catch (error) {
+        throw asOutboundError(error, signal)
+      }
+    },
+    close: async () => agent?.destroy(),
+  }
+}

@@ -1,0 +1,189 @@
+import { adjustmentForm, centsPerCredit } from '@lotse/contract'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../app/api.ts'
+import { newIdempotencyKey } from '../../app/idempotency-key.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { FormNumberField } from '../../ui/FormNumberField.tsx'
+import { FormSegmentedSwitch } from '../../ui/FormSegmentedSwitch.tsx'
+import { FormTextAreaField } from '../../ui/FormTextAreaField.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { useServerForm } from '../../ui/useServerForm.ts'
+import { ADDITION_SCALE, type Operation, presetsFor } from './adjustment-presets.ts'
+import { useRefreshCredits } from './refresh-credits.ts'
+import type { FoundTenant } from './TenantSearchField.tsx'
+import { useAmountEntry } from './useAmountEntry.ts'
+
+const MIN_AMOUNT = 0.01
+const MIN_DESCRIPTION = 5
+const MAX_DESCRIPTION = 500
+const SUCCESS_SHOWN_MS = 1500
+
+export interface AdjustmentSessionProps {
+  tenant: FoundTenant
+  isOpen: boolean
+  onClose: () => void
+  /** The balance after the adjustment, as the server says it. */
+  onAdjusted?: (balance: Pick<FoundTenant, 'credits' | 'credits_available'>) => void
+}
+
+const schema = z.object({
+  operation: z.custom<Operation>(),
+  amount: z.custom<number | null>(
+    value => typeof value === 'number' && value >= MIN_AMOUNT,
+    `Bitte geben Sie einen Betrag ab ${formatNumber(MIN_AMOUNT)} ein`,
+  ),
+  description: adjustmentForm.shape.description,
+})
+
+/** Positive to add, negative to subtract. */
+const signed = (operation: Operation, amount: number): number => (operation === 'add' ? amount : -amount)
+const counterText = (length: number): string =>
+  length < MIN_DESCRIPTION
+    ? `${length}/${MIN_DESCRIPTION} Zeichen (noch ${MIN_DESCRIPTION - length} benötigt)`
+    : `${length}/${MIN_DESCRIPTION} Zeichen`
+
+/** One opening of the dialog, with its own idempotency key: pressing twice adjusts once. */
+export function AdjustmentSession({ tenant, isOpen, onClose, onAdjusted }: AdjustmentSessionProps) {
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const [success, setSuccess] = useState<string | null>(null)
+  const refresh = useRefreshCredits()
+  const form = useServerForm({
+    schema,
+    defaultValues: { operation: 'add' as Operation, amount: null, description: '' },
+    onSubmit: ({ operation, amount, description }, { signal }) =>
+      call(
+        'credits.adjust',
+        {
+          params: { tenant: tenant.id },
+          body: {
+            amount: Math.round(signed(operation, amount ?? 0) * centsPerCredit),
+            description,
+            idempotency_key: idempotencyKey,
+          },
+        },
+        { signal },
+      ),
+    onSuccess: ({ credits, credits_available }, { operation, amount }) => {
+      const text = formatNumber(amount ?? 0)
+      setSuccess(
+        operation === 'add' ? `+${text} Credits wurden hinzugefügt` : `-${text} Credits wurden abgezogen`,
+      )
+      onAdjusted?.({ credits, credits_available })
+      refresh()
+    },
+  })
+  const { operation, amount, description } = form.watch()
+  const entry = useAmountEntry(amount)
+  const available = tenant.credits_available
+  const isTooMuch = operation === 'subtract' && amount !== null && amount > available
+  const length = description.trim().length
+  const scale = operation === 'add' ? ADDITION_SCALE : available
+
+  useEffect(() => {
+    if (success === null) return
+    const timer = setTimeout(onClose, SUCCESS_SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [success, onClose])
+
+  return (
+    <Dialog title="Credits verwalten" isOpen={isOpen} onClose={onClose} isProcessing={form.isSubmitting}>
+      {success !== null ? (
+        <Alert tone="success" title="Credits erfolgreich angepasst!" isLive>
+          {success}
+        </Alert>
+      ) : (
+        <Form form={form} label="Credits verwalten" warnsUnsaved={false}>
+          <div>
+            <p className="font-semibold">{tenant.name}</p>
+            <p className="text-muted text-sm">
+              Guthaben: {formatNumber(tenant.credits)} · verfügbar: {formatNumber(available)}
+            </p>
+          </div>
+          <FormSegmentedSwitch
+            form={form}
+            name="operation"
+            label="Vorgang"
+            options={[
+              { value: 'add', label: 'Hinzufügen' },
+              { value: 'subtract', label: 'Abziehen' },
+            ]}
+          />
+          <div className="flex flex-col gap-3">
+            <FormNumberField
+              form={form}
+              name="amount"
+              label="Betrag in Credits"
+              minValue={MIN_AMOUNT}
+              maxValue={operation === 'subtract' ? Math.max(available, MIN_AMOUNT) : undefined}
+              step={0.01}
+              formatOptions={{ maximumFractionDigits: 2 }}
+              commitBehavior="validate"
+              {...entry.handlers}
+              isRequired
+            />
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own */}
+            <div role="group" aria-label="Vorschläge" className="flex flex-wrap gap-2">
+              {presetsFor(operation, available).map(preset => (
+                <Button
+                  key={preset.label}
+                  size="sm"
+                  onPress={() => {
+                    form.setValue('amount', preset.amount, { shouldDirty: true })
+                    form.clearErrors('amount')
+                    entry.handlers.onChange()
+                  }}
+                >
+                  {preset.label}
+                </Button>
+              ))}
+            </div>
+            <ProgressBar
+              label={operation === 'add' ? 'Zugang' : 'Abzug'}
+              value={scale > 0 ? Math.min(100, ((amount ?? 0) / scale) * 100) : 0}
+              valueText={`${formatNumber(amount ?? 0)} von ${formatNumber(scale)}`}
+              tone={isTooMuch ? 'danger' : operation === 'add' ? 'success' : 'warning'}
+            />
+            <div role="alert" className="empty:hidden">
+              {isTooMuch && (
+                <Alert tone="danger">
+                  Nicht genügend Credits vorhanden. Verfügbar: {formatNumber(available)}
+                </Alert>
+              )}
+            </div>
+          </div>
+          <FormTextAreaField
+            form={form}
+            name="description"
+            label="Beschreibung"
+            description={counterText(length)}
+            rows={3}
+            isRequired
+          />
+          <FormActions>
+            <SubmitButton
+              form={form}
+              isDisabled={
+                form.isSubmitting ||
+                !entry.isGiven ||
+                isTooMuch ||
+                length < MIN_DESCRIPTION ||
+                length > MAX_DESCRIPTION
+              }
+            >
+              {operation === 'add' ? 'Credits hinzufügen' : 'Credits abziehen'}
+            </SubmitButton>
+            <Button onPress={onClose} isDisabled={form.isSubmitting}>
+              Abbrechen
+            </Button>
+          </FormActions>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { refundPageSize } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { download } from '../../app/api.ts'
+import { readListQuery, useListState } from '../../app/list-search.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { DatePicker } from '../../ui/DatePicker.tsx'
+import { EnglishPart } from '../../ui/language.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { changeTable } from '../../ui/tableState.ts'
+import { CsvExportButton } from './CsvExportButton.tsx'
+import { IssueRefundDialog } from './IssueRefundDialog.tsx'
+import { pagesOf } from './pages-of.ts'
+import { RefundDetailsDialog } from './RefundDetailsDialog.tsx'
+import { RefundStatistics } from './RefundStatistics.tsx'
+import { refundColumns } from './refund-columns.tsx'
+import { type Refund, refundListSchema, refundsQuery, useRefundCategories } from './refunds-query.ts'
+
+const SEARCH_DELAY_MS = 500
+
+export function RefundsPage() {
+  return (
+    <EnglishPart>
+      <Refunds />
+    </EnglishPart>
+  )
+}
+
+function Refunds() {
+  const [state, setState] = useListState()
+  const query = readListQuery(refundListSchema, { ...state.filters, search: state.search, page: state.page })
+  const { search, category, start_date, end_date } = query
+  const list = useQuery(refundsQuery(query))
+  const categories = useRefundCategories()
+  // Counts the openings: each is a form of its own.
+  const [issue, setIssue] = useState({ isOpen: false, opening: 0 })
+  // The refund outlives its dialog's opening, so that the dialog keeps its words while it fades out.
+  const [shown, setShown] = useState<{ refund: Refund; isOpen: boolean } | null>(null)
+
+  const dateFilter = (key: 'start_date' | 'end_date', label: string) => (
+    <DatePicker
+      label={label}
+      // What stands in the address, even if it is no day yet: a year is typed digit by digit.
+      value={state.filters[key] ?? null}
+      onChange={day => {
+        const { [key]: _, ...others } = state.filters
+        setState(changeTable(state, { filters: day === null ? others : { ...others, [key]: day } }))
+      }}
+    />
+  )
+
+  return (
+    <>
+      <PageHeader
+        title="Credit Refund Management"
+        description="Issue refunds to tenants and look up the refunds of the past."
+        actions={
+          <CsvExportButton
+            subject="refunds"
+            load={() =>
+              download('api.admin.credits.refunds.export', {
+                query: { search, category, start_date, end_date },
+              })
+            }
+          />
+        }
+        create={{
+          label: 'Issue Refund',
+          onPress: () => setIssue(({ opening }) => ({ isOpen: true, opening: opening + 1 })),
+        }}
+      />
+      <div className="flex flex-col gap-6">
+        <RefundStatistics start_date={start_date} end_date={end_date} />
+        <div className="flex flex-col gap-4">
+          <h2 className="font-semibold text-lg">Refund History</h2>
+          <DataTable
+            label="Refund History"
+            columns={refundColumns}
+            rows={list.data?.data}
+            rowKey={refund => refund.id}
+            rowLabel={refund => refund.tenant.name}
+            envelope={pagesOf(list.data)}
+            state={state}
+            onStateChange={setState}
+            isRefreshing={list.isPlaceholderData}
+            error={list.isError}
+            onRetry={() => void list.refetch()}
+            searchLabel="Tenant name"
+            searchPlaceholder="Search tenants"
+            searchDelayMs={SEARCH_DELAY_MS}
+            filters={[
+              { key: 'category', label: 'Category', allLabel: 'All categories', options: categories },
+            ]}
+            toolbar={
+              <>
+                {dateFilter('start_date', 'From')}
+                {dateFilter('end_date', 'To')}
+              </>
+            }
+            rowActions={refund => [
+              { id: 'view', label: 'View', icon: Eye, onAction: () => setShown({ refund, isOpen: true }) },
+            ]}
+            pageSize={refundPageSize}
+            empty={{ title: 'No refunds found' }}
+          />
+        </div>
+      </div>
+      <IssueRefundDialog
+        key={issue.opening}
+        isOpen={issue.isOpen}
+        onClose={() => setIssue(({ opening }) => ({ isOpen: false, opening }))}
+      />
+      {shown && (
+        <RefundDetailsDialog {...shown} onClose={() => setShown({ refund: shown.refund, isOpen: false })} />
+      )}
+    </>
+  )
+}

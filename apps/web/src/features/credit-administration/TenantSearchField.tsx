@@ -1,0 +1,64 @@
+import type { Reply, Routes } from '@lotse/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../app/api.ts'
+import { bindField } from '../../ui/bindField.tsx'
+import { ComboBoxField } from '../../ui/ComboBoxField.tsx'
+import type { FieldProps } from '../../ui/Field.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
+import { creditAdministration } from './refresh-credits.ts'
+
+export type FoundTenant = Reply<Routes['api.admin.credits.refunds.search-tenants']>[number]
+
+const SEARCH_DELAY_MS = 500
+const MIN_SEARCH_LENGTH = 2
+
+interface TenantSearchFieldProps extends FieldProps {
+  value?: FoundTenant | null
+  onChange?: (tenant: FoundTenant | null) => void
+  placeholder?: string
+  /** The line below each name, for example its balance. */
+  describe?: (tenant: FoundTenant) => string
+}
+
+/** Finds one tenant among all of the platform; a failed search shows as no matches. */
+export function TenantSearchField({
+  value = null,
+  onChange,
+  describe = tenant => `${formatNumber(tenant.credits_available)} Credits`,
+  ...field
+}: TenantSearchFieldProps) {
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const search = useDebounced(text, SEARCH_DELAY_MS)
+  const isSearch = search.length >= MIN_SEARCH_LENGTH
+  const found = useQuery({
+    queryKey: [creditAdministration, 'tenants', search],
+    queryFn: ({ signal }) =>
+      call('api.admin.credits.refunds.search-tenants', { query: { search } }, { signal }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+  })
+  const matches = isSearch ? (found.data ?? []) : []
+  // The chosen one stays among the options, or the field would lose its name with the next search.
+  const tenants = value && !matches.some(tenant => tenant.id === value.id) ? [value, ...matches] : matches
+
+  return (
+    <ComboBoxField
+      {...field}
+      value={value?.id ?? null}
+      onChange={id => onChange?.(tenants.find(tenant => tenant.id === id) ?? null)}
+      options={tenants.map(tenant => ({
+        value: tenant.id,
+        label: tenant.name,
+        description: describe(tenant),
+      }))}
+      onSearch={setTyped}
+      minSearchLength={MIN_SEARCH_LENGTH}
+      isLoading={text.length >= MIN_SEARCH_LENGTH && (text !== search || found.isFetching)}
+    />
+  )
+}
+
+export const FormTenantSearchField = bindField(TenantSearchField, { empty: null })

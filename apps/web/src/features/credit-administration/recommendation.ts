@@ -1,0 +1,28 @@
+import type { AdminRequest, TenantDetails } from './requests-query.ts'
+
+const USAGE_DAYS = 30
+
+export const averageDailyUsage = ({ credit_history }: TenantDetails): number =>
+  credit_history.last_30_days_usage / USAGE_DAYS
+
+const estimate = (days: number): string => {
+  if (days < 1) return 'Estimated less than 1 day of credits remaining.'
+  const whole = Math.floor(days)
+  return `Estimated ${whole} ${whole === 1 ? 'day' : 'days'} of credits remaining.`
+}
+
+/** What a reviewer should do, by urgency and by how long the balance lasts at the pace of the last 30 days. */
+export const recommendation = (
+  { urgency_level, tenant }: Pick<AdminRequest, 'urgency_level' | 'tenant'>,
+  details: TenantDetails | undefined,
+): string => {
+  if (!details) return 'Unable to determine recommendation.'
+  const perDay = averageDailyUsage(details)
+  const daysLeft = perDay > 0 ? tenant.credits / perDay : Number.POSITIVE_INFINITY
+  if (urgency_level === 'critical' && daysLeft <= 1)
+    return 'Approve immediately - Critical need with less than 1 day of credits remaining.'
+  if (urgency_level === 'high' && daysLeft <= 3)
+    return 'Approve soon - High urgency with less than 3 days of credits remaining.'
+  if (perDay <= 0) return 'Review carefully - No usage in the last 30 days.'
+  return estimate(daysLeft)
+}

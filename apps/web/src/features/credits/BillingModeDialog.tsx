@@ -1,0 +1,133 @@
+import { billingModes } from '@lotse/contract'
+import { type BaseSyntheticEvent, useState } from 'react'
+import { z } from 'zod'
+import { ApiError, call } from '../../app/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { FormNumberField } from '../../ui/FormNumberField.tsx'
+import { FormRadioGroup } from '../../ui/FormRadioGroup.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { useServerForm } from '../../ui/useServerForm.ts'
+import { billingModeNames } from './billing-modes.ts'
+import { type SubTenant, useRefreshCredits } from './credits-query.ts'
+
+const modeOptions = [
+  {
+    value: 'own_credits' as const,
+    label: billingModeNames.own_credits,
+    description: 'Der Untermandant hat ein eigenes Guthaben, das Sie ihm übertragen.',
+  },
+  {
+    value: 'parent_billing' as const,
+    label: billingModeNames.parent_billing,
+    description: 'Der Verbrauch wird von Ihrem Guthaben abgebucht.',
+  },
+]
+
+const billingSchema = z.object({
+  billing_mode: z.enum(billingModes),
+  monthly_transfer: z
+    .number({ error: 'Bitte geben Sie einen Betrag ein; 0 schaltet die Übertragung aus' })
+    .min(0)
+    .max(1_000_000),
+})
+
+interface BillingModeDialogProps {
+  tenant: SubTenant
+  onClose: () => void
+}
+
+/** How a sub-tenant pays. Giving up its own credits returns what is left to the main tenant, so that is asked first. */
+export function BillingModeDialog({ tenant, onClose }: BillingModeDialogProps) {
+  /** What must be confirmed before it is saved. */
+  const [question, setQuestion] = useState<string | null>(null)
+  const refresh = useRefreshCredits()
+  const left = tenant.monthly + tenant.purchased
+  const form = useServerForm({
+    schema: billingSchema,
+    defaultValues: { billing_mode: tenant.billing_mode, monthly_transfer: tenant.monthly_transfer },
+    onSubmit: (values, { signal }) =>
+      call(
+        'credits.billing-mode.update',
+        {
+          params: { tenant: tenant.id },
+          body: {
+            billing_mode: values.billing_mode,
+            monthly_transfer: values.billing_mode === 'own_credits' ? values.monthly_transfer : 0,
+            is_confirmed: question !== null,
+          },
+        },
+        { signal },
+      ).catch((error: unknown) => {
+        // Credits may have come in since the list was read: then the server asks.
+        const asked = error instanceof ApiError ? error.errors.is_confirmed : undefined
+        setQuestion(asked ?? null)
+        throw error
+      }),
+    onSuccess: () => {
+      onClose()
+      void refresh()
+    },
+    messages: { success: 'Abrechnung erfolgreich geändert' },
+  })
+  const mode = form.watch('billing_mode')
+  const returnsCredits = tenant.billing_mode === 'own_credits' && mode === 'parent_billing' && left > 0
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    if (returnsCredits && question === null)
+      setQuestion(
+        `Das verbleibende Guthaben von ${formatNumber(left)} Credits geht an den Hauptmandanten zurück. Möchten Sie fortfahren?`,
+      )
+    else await form.submit(event)
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen={question === null}
+        onClose={onClose}
+        title={`Abrechnung von ${tenant.name}`}
+        isProcessing={form.isSubmitting}
+      >
+        <Form form={{ ...form, submit }} label="Abrechnung ändern" warnsUnsaved={false}>
+          <FormRadioGroup form={form} name="billing_mode" label="Abrechnung" options={modeOptions} />
+          {mode === 'own_credits' && (
+            <FormNumberField
+              form={form}
+              name="monthly_transfer"
+              label="Monatliche Übertragung"
+              description="Wird am 1. jedes Monats aus Ihren monatlichen Credits übertragen, wenn sie ausreichen. 0 schaltet sie aus."
+              minValue={0}
+              maxValue={1_000_000}
+              formatOptions={{ maximumFractionDigits: 2 }}
+              isRequired
+            />
+          )}
+          <FormActions>
+            <SubmitButton form={form} />
+            <Button onPress={onClose} isDisabled={form.isSubmitting}>
+              Abbrechen
+            </Button>
+          </FormActions>
+        </Form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={question !== null}
+        title="Credits gehen zurück"
+        text={question}
+        consequences={[
+          `${tenant.name} hat danach kein eigenes Guthaben mehr.`,
+          'Der Verbrauch wird von Ihrem Guthaben abgebucht.',
+          'Die monatliche Übertragung entfällt.',
+        ]}
+        confirmLabel="Abrechnung umstellen"
+        isProcessing={form.isSubmitting}
+        onConfirm={() => void submit()}
+        onCancel={() => setQuestion(null)}
+      />
+    </>
+  )
+}

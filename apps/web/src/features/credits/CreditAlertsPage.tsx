@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from '../../ui/Alert.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Tone } from '../../ui/tones.ts'
+import { AlertSettingsForm } from './AlertSettingsForm.tsx'
+import { type AlertSettings, alertSettingsQuery } from './credits-query.ts'
+
+const levels: Record<AlertSettings['current_level'], { name: string; tone: Tone }> = {
+  ok: { name: 'Guthaben ausreichend', tone: 'success' },
+  warning: { name: 'Warnschwelle erreicht', tone: 'warning' },
+  critical: { name: 'Kritische Schwelle erreicht', tone: 'danger' },
+  minimum: { name: 'Mindestguthaben unterschritten', tone: 'danger' },
+}
+
+export function CreditAlertsPage() {
+  const { data: settings, isPending, error, refetch } = useQuery(alertSettingsQuery)
+  const level = settings && levels[settings.current_level]
+  return (
+    <>
+      <PageHeader
+        title="Credit-Benachrichtigungen"
+        description="Wer auf welchem Weg erfährt, dass das Guthaben knapp wird."
+        back={{ href: '/credits', label: 'Credit-Übersicht' }}
+        badges={level && <Badge tone={level.tone}>{level.name}</Badge>}
+      />
+      {isPending && (
+        <div role="status">
+          <span className="sr-only">Das Formular wird geladen</span>
+          <Skeleton className="h-96 max-w-3xl" />
+        </div>
+      )}
+      {error && (
+        <Alert
+          tone="danger"
+          title="Das Formular konnte nicht geladen werden"
+          isLive
+          className="max-w-3xl"
+          actions={<Button onPress={() => void refetch()}>Erneut versuchen</Button>}
+        >
+          {error.message}
+        </Alert>
+      )}
+      {settings && <AlertSettingsForm settings={settings} />}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { creditRequestForm } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form, FormActions } from '../../ui/Form.tsx'
+import { FormNumberField } from '../../ui/FormNumberField.tsx'
+import { FormTextAreaField } from '../../ui/FormTextAreaField.tsx'
+import { FormTextField } from '../../ui/FormTextField.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { toast } from '../../ui/toasts.ts'
+import { useServerForm } from '../../ui/useServerForm.ts'
+import { overviewQuery, useRefreshCredits } from './credits-query.ts'
+import { orSay } from './or-say.ts'
+import { QuickPicks } from './QuickPicks.tsx'
+
+const picks = [50, 100, 250, 500].map(amount => ({ label: String(amount), amount }))
+const amountRule = creditRequestForm.shape.amount
+const amountMessage = 'Please enter an amount between 1 and 10,000 with at most two decimals.'
+
+/** What a day of the last week has cost. Without an answer it counts as nothing. */
+const useAverageUsage = (tenant: string): number => {
+  const { data } = useQuery(overviewQuery(tenant, '7', false))
+  const total = data?.usage_by_functionality.reduce((sum, part) => sum + part.total_credits, 0) ?? 0
+  return total / 7
+}
+
+function NewRequestForm({ tenant, onClose }: { tenant: string; onClose: () => void }) {
+  const refresh = useRefreshCredits()
+  const average = useAverageUsage(tenant)
+  const form = useServerForm({
+    schema: creditRequestForm,
+    defaultValues: { amount: 100, reason: '', business_justification: '', ticket_reference: '' },
+    onSubmit: (values, { signal }) =>
+      call(
+        'api.credits.requests.store',
+        {
+          params: { tenant },
+          body: {
+            ...values,
+            business_justification: values.business_justification || null,
+            ticket_reference: values.ticket_reference || null,
+          },
+        },
+        { signal },
+      ).catch(orSay('Failed to create credit request. Please try again.')),
+    onSuccess: () => {
+      toast.success('Credit request submitted', { lang: 'en' })
+      onClose()
+      void refresh()
+    },
+  })
+  const isComplete = creditRequestForm.safeParse(form.watch()).success
+
+  const checkAmount = (amount: number | null) => {
+    if (amountRule.safeParse(amount).success) form.clearErrors('amount')
+    else form.setError('amount', { message: amountMessage })
+  }
+  const pick = (amount: number) => {
+    form.setValue('amount', amount, { shouldDirty: true })
+    checkAmount(amount)
+  }
+
+  return (
+    <Form form={form} label="New Request" warnsUnsaved={false}>
+      <p className="rounded-lg bg-sunken px-4 py-3 text-sm">
+        Average usage over the last 7 days:{' '}
+        <strong className="tabular-nums">{formatNumber(average)} credits per day</strong>
+      </p>
+      <div className="flex flex-col gap-3">
+        <FormNumberField
+          form={form}
+          name="amount"
+          label="Amount"
+          description="1 to 10,000 credits"
+          minValue={1}
+          maxValue={10_000}
+          step={0.01}
+          formatOptions={{ maximumFractionDigits: 2 }}
+          commitBehavior="validate"
+          onChange={checkAmount}
+          isRequired
+        />
+        <QuickPicks label="Usual amounts" picks={picks} onPick={pick} />
+      </div>
+      <FormTextAreaField form={form} name="reason" label="Reason" rows={3} maxLength={1000} isRequired />
+      <FormTextAreaField
+        form={form}
+        name="business_justification"
+        label="Business justification"
+        rows={3}
+        maxLength={2000}
+      />
+      <FormTextField form={form} name="ticket_reference" label="Ticket reference" maxLength={100} />
+      <FormActions>
+        <SubmitButton form={form} isDisabled={!isComplete}>
+          Submit request
+        </SubmitButton>
+        <Button onPress={onClose} isDisabled={form.isSubmitting}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+interface NewRequestDialogProps {
+  tenant: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function NewRequestDialog({ tenant, isOpen, onClose }: NewRequestDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="New Request">
+      <NewRequestForm tenant={tenant} onClose={onClose} />
+    </Dialog>
+  )
+}

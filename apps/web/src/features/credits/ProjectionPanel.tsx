@@ -1,0 +1,131 @@
+import { projectionPeriods } from '@lotse/contract'
+import { useState } from 'react'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LineChart } from '../../ui/charts/LineChart.tsx'
+import { formatInteger, formatNumber, NO_VALUE } from '../../ui/format.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { AnomalyList } from './AnomalyList.tsx'
+import type { Projection } from './credits-query.ts'
+import { projectedBalance } from './projected-balance.ts'
+import {
+  percentOf,
+  urgencyNames,
+  urgencyOfDaysLeft,
+  urgencyOfRemaining,
+  urgencyOfUtilisation,
+} from './thresholds.ts'
+
+type Period = `${(typeof projectionPeriods)[number]}`
+const periodOptions = projectionPeriods.map(days => ({ value: `${days}` as Period, label: `${days} Tage` }))
+
+const daysText = (days: number | null): string =>
+  days === null ? 'unbegrenzt' : days === 1 ? '1 Tag' : `${formatInteger(days)} Tage`
+
+interface ForecastProps {
+  forecast: Projection['projections'][number]
+  balance: number
+  allocation: number
+}
+
+function Figures({ forecast }: Pick<ForecastProps, 'forecast'>) {
+  const urgency = urgencyOfDaysLeft(forecast.days_until_exhausted)
+  const figures: [label: string, value: string][] = [
+    ['Durchschnitt je Tag', formatNumber(forecast.avg_daily)],
+    ['Verbrauch im Zeitraum', formatNumber(forecast.total_usage)],
+    ['In 30 Tagen', formatNumber(forecast.projected_30_days)],
+    ['In 90 Tagen', formatNumber(forecast.projected_90_days)],
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt className="text-muted text-sm">Guthaben reicht für</dt>
+        <dd className="flex flex-wrap items-center gap-2 font-semibold tabular-nums">
+          {daysText(forecast.days_until_exhausted)}
+          <Badge tone={urgency}>{urgencyNames[urgency]}</Badge>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Bars({ forecast, balance, allocation }: ForecastProps) {
+  const left = percentOf(balance - forecast.avg_daily * forecast.period_days, balance)
+  const used = percentOf(forecast.projected_30_days, allocation)
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+      {left !== null && (
+        <ProgressBar
+          label={`Guthaben nach weiteren ${forecast.period_days} Tagen`}
+          value={left}
+          valueText={`noch ${formatInteger(left)} % (${urgencyNames[urgencyOfRemaining(left)]})`}
+          tone={urgencyOfRemaining(left)}
+        />
+      )}
+      {used !== null && (
+        <ProgressBar
+          label="Voraussichtliche Auslastung des Monatsbudgets"
+          value={Math.min(100, used)}
+          valueText={`${formatInteger(used)} % (${urgencyNames[urgencyOfUtilisation(used)]})`}
+          tone={urgencyOfUtilisation(used)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ProjectionPanelProps {
+  projection: Projection | undefined
+  /** The monthly budget, which the projection is measured by. */
+  allocation: number
+  isLoading: boolean
+}
+
+export function ProjectionPanel({ projection, allocation, isLoading }: ProjectionPanelProps) {
+  const [period, setPeriod] = useState<Period>('30')
+  const days = Number(period)
+  const forecast = projection?.projections.find(one => one.period_days === days)
+  const balance = projection?.current_balance ?? 0
+  const points = forecast ? projectedBalance(balance, forecast.avg_daily, days) : []
+
+  return (
+    <Card
+      title="Hochrechnung"
+      description="Wie sich das Guthaben entwickelt, wenn der Verbrauch so weitergeht wie im gewählten Zeitraum."
+    >
+      <div className="flex flex-col gap-6">
+        <SegmentedSwitch
+          label="Grundlage der Hochrechnung"
+          options={periodOptions}
+          value={period}
+          onChange={setPeriod}
+        />
+        {forecast && <Figures forecast={forecast} />}
+        {forecast && <Bars forecast={forecast} balance={balance} allocation={allocation} />}
+        <LineChart
+          title="Voraussichtliches Guthaben"
+          summary={`Heute ${formatNumber(balance)} Credits, in ${points.at(-1)?.day ?? 0} Tagen noch ${points.length ? formatNumber(points.at(-1)?.balance ?? 0) : NO_VALUE} Credits.`}
+          emptyText="No usage data found"
+          isLoading={isLoading}
+          labelHeader="Zeitpunkt"
+          points={points.map(point => ({
+            key: String(point.day),
+            label: point.day === 0 ? 'heute' : `in ${point.day} Tagen`,
+            axisLabel: point.day === 0 ? 'heute' : `${point.day} Tage`,
+            values: { balance: point.balance },
+          }))}
+          series={[{ id: 'balance', label: 'Guthaben in Credits' }]}
+          formatValue={formatNumber}
+        />
+        <AnomalyList anomalies={projection?.anomalies ?? []} />
+      </div>
+    </Card>
+  )
+}

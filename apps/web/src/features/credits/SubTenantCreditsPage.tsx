@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRightLeft, Network, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useLayoutData } from '../../app/layout-data.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { formatNumber, NO_VALUE } from '../../ui/format.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatCard, StatCardRow } from '../../ui/StatCard.tsx'
+import { type Column, type RowAction, useTableState } from '../../ui/tableState.ts'
+import { BillingModeDialog } from './BillingModeDialog.tsx'
+import { billingModeNames } from './billing-modes.ts'
+import { CreditTransferDialog } from './CreditTransferDialog.tsx'
+import { type SubTenant, subTenantsQuery } from './credits-query.ts'
+
+const amountColumn = (id: 'monthly' | 'purchased', header: string): Column<SubTenant> => ({
+  id,
+  header,
+  align: 'end',
+  cell: tenant => (tenant.billing_mode === 'own_credits' ? formatNumber(tenant[id]) : NO_VALUE),
+})
+
+function Available({ tenant }: { tenant: SubTenant }) {
+  if (tenant.billing_mode !== 'own_credits') return NO_VALUE
+  return (
+    <>
+      {formatNumber(tenant.available)}
+      {tenant.reserved > 0 && (
+        <span className="block text-muted text-sm">{formatNumber(tenant.reserved)} reserviert</span>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<SubTenant>[] = [
+  { id: 'name', header: 'Untermandant', isRowHeader: true, cell: tenant => tenant.name },
+  {
+    id: 'billing_mode',
+    header: 'Abrechnung',
+    cell: tenant => (
+      <Badge tone={tenant.billing_mode === 'own_credits' ? 'accent' : 'neutral'}>
+        {billingModeNames[tenant.billing_mode]}
+      </Badge>
+    ),
+  },
+  {
+    id: 'available',
+    header: 'Verfügbar',
+    align: 'end',
+    cell: tenant => <Available tenant={tenant} />,
+  },
+  amountColumn('monthly', 'Monatlich'),
+  amountColumn('purchased', 'Gekauft'),
+  {
+    id: 'monthly_transfer',
+    header: 'Übertragung je Monat',
+    align: 'end',
+    cell: tenant => (tenant.monthly_transfer > 0 ? formatNumber(tenant.monthly_transfer) : NO_VALUE),
+  },
+]
+
+function SubTenants() {
+  const list = useQuery(subTenantsQuery)
+  const [state, setState] = useTableState()
+  const [receiver, setReceiver] = useState<SubTenant | null>(null)
+  const [edited, setEdited] = useState<SubTenant | null>(null)
+  const available = list.data?.available ?? 0
+
+  const transferRefusal = (tenant: SubTenant): string | undefined => {
+    if (tenant.billing_mode === 'parent_billing')
+      return 'Dieser Untermandant rechnet über den Hauptmandanten ab und hat kein eigenes Guthaben.'
+    return tenant.can.transfer ? undefined : 'Sie dürfen an diesen Untermandanten keine Credits übertragen.'
+  }
+  const rowActions = (tenant: SubTenant): RowAction[] => [
+    {
+      id: 'transfer',
+      label: 'Credits übertragen',
+      icon: ArrowRightLeft,
+      onAction: () => setReceiver(tenant),
+      disabledReason: transferRefusal(tenant),
+    },
+    ...(tenant.can.update
+      ? [{ id: 'billing', label: 'Abrechnung ändern', icon: Wallet, onAction: () => setEdited(tenant) }]
+      : []),
+  ]
+
+  return (
+    <div className="flex flex-col gap-6">
+      <StatCardRow>
+        <StatCard
+          label="Eigenes verfügbares Guthaben"
+          value={list.data && formatNumber(available)}
+          sublabel="Credits, die Sie übertragen können"
+          icon={Wallet}
+          isLoading={list.isPending}
+        />
+        <StatCard
+          label="Untermandanten"
+          value={list.data?.data.length}
+          icon={Network}
+          isLoading={list.isPending}
+        />
+      </StatCardRow>
+      <DataTable
+        label="Credits der Untermandanten"
+        columns={columns}
+        rows={list.data?.data}
+        rowKey={tenant => tenant.id}
+        rowLabel={tenant => tenant.name}
+        state={state}
+        onStateChange={setState}
+        error={list.error?.message}
+        onRetry={() => void list.refetch()}
+        rowActions={rowActions}
+        empty={{ title: 'Keine Mandanten gefunden', text: 'Dieser Mandant hat keine Untermandanten.' }}
+      />
+      <CreditTransferDialog receiver={receiver} available={available} onClose={() => setReceiver(null)} />
+      {edited && <BillingModeDialog key={edited.id} tenant={edited} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}
+
+export function SubTenantCreditsPage() {
+  const { layout, isLoading } = useLayoutData()
+  const isMainTenant = layout?.activeTenant?.type_role === 'main'
+  return (
+    <>
+      <PageHeader
+        title="Credits der Untermandanten"
+        description="Guthaben und Abrechnung Ihrer Untermandanten; Credits übertragen Sie von Ihrem Guthaben."
+        back={{ href: '/credits', label: 'Credit-Übersicht' }}
+      />
+      {isMainTenant && <SubTenants />}
+      {!isMainTenant && !isLoading && (
+        <EmptyState
+          icon={Network}
+          title="Nur für Hauptmandanten"
+          text="Der aktive Mandant ist kein Hauptmandant und hat deshalb keine Untermandanten."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { functionalityLabel } from '@lotse/contract'
+import { Network } from 'lucide-react'
+import { Badge } from '../../ui/Badge.tsx'
+import { formatDateTime, formatInteger, formatNumber, NO_VALUE } from '../../ui/format.ts'
+import type { Column } from '../../ui/tableState.ts'
+import type { GroupedUsage, UsageEntry } from './credits-query.ts'
+import { periodName } from './usage-filter.ts'
+
+export const entryName = (entry: UsageEntry): string =>
+  `${functionalityLabel(entry.functionality)}, ${formatDateTime(entry.created_at)}`
+
+const statusNames: Record<UsageEntry['status'], string> = {
+  confirmed: 'Abgerechnet',
+  cancelled: 'Abgebrochen',
+}
+
+export const entryColumns: readonly Column<UsageEntry>[] = [
+  {
+    id: 'created_at',
+    header: 'Zeitpunkt',
+    cell: entry => <span className="whitespace-nowrap">{formatDateTime(entry.created_at)}</span>,
+  },
+  {
+    id: 'functionality',
+    header: 'Funktion',
+    isRowHeader: true,
+    cell: entry => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {functionalityLabel(entry.functionality)}
+        {entry.is_subtenant_action && (
+          <Badge tone="info" icon={Network}>
+            <span className="sr-only">Untermandant </span>
+            {entry.owner_tenant.name}
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'description',
+    header: 'Beschreibung',
+    cell: entry => <span className="break-words">{entry.description || NO_VALUE}</span>,
+  },
+  { id: 'user', header: 'Person', cell: entry => entry.metadata.user_name ?? NO_VALUE },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: entry => (
+      <Badge tone={entry.status === 'confirmed' ? 'success' : 'neutral'}>{statusNames[entry.status]}</Badge>
+    ),
+  },
+  {
+    id: 'credits',
+    header: 'Credits',
+    align: 'end',
+    cell: entry => formatNumber(entry.total_credits),
+  },
+]
+
+export const groupColumns: readonly Column<GroupedUsage>[] = [
+  { id: 'period', header: 'Zeitraum', isRowHeader: true, cell: group => periodName(group.period) },
+  {
+    id: 'actions',
+    header: 'Vorgänge',
+    align: 'end',
+    cell: group => formatInteger(group.action_count),
+  },
+  { id: 'credits', header: 'Credits', align: 'end', cell: group => formatNumber(group.total_credits) },
+]

@@ -1,0 +1,27 @@
+import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
+import { type ChartPoint, type ChartSeries, seriesTable } from './chartData.ts'
+import { lazyDrawing } from './drawing.tsx'
+import type { LineDrawingProps } from './LineDrawing.tsx'
+
+export interface LineChartProps extends ChartProps {
+  /** Names the axis of labels in the table: 'Tag'. */
+  labelHeader: string
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  formatValue: (value: number) => string
+}
+
+const LineDrawing = lazyDrawing<LineDrawingProps>(async () => (await import('./LineDrawing.tsx')).LineDrawing)
+
+/** The course of one or more values over time. */
+export function LineChart({ labelHeader, points, series, formatValue, ...frame }: LineChartProps) {
+  return (
+    <ChartFrame
+      {...frame}
+      isEmpty={points.length === 0}
+      table={seriesTable(labelHeader, points, series, formatValue)}
+    >
+      <LineDrawing points={points} series={series} formatValue={formatValue} />
+    </ChartFrame>
+  )
+}

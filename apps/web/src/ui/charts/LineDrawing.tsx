@@ -1,0 +1,56 @@
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { axisText, compactNumber, startSize } from './axis.ts'
+import { ChartHint } from './ChartHint.tsx'
+import { axisLabels, type ChartPoint, type ChartSeries, chartColour, chartDash } from './chartData.ts'
+import { DrawingBox } from './drawing.tsx'
+import { SeriesLegend } from './SeriesLegend.tsx'
+
+export interface LineDrawingProps {
+  points: readonly ChartPoint[]
+  series: readonly ChartSeries[]
+  formatValue: (value: number) => string
+}
+
+export function LineDrawing({ points, series, formatValue }: LineDrawingProps) {
+  return (
+    <>
+      <DrawingBox>
+        <ResponsiveContainer width="100%" height="100%" initialDimension={startSize}>
+          <LineChart
+            data={[...points]}
+            accessibilityLayer={false}
+            margin={{ top: 8, right: 16, bottom: 4, left: 8 }}
+          >
+            <CartesianGrid stroke="var(--c-line)" vertical={false} />
+            <XAxis
+              dataKey="label"
+              tickFormatter={axisLabels(points)}
+              tick={axisText}
+              stroke="var(--c-line-strong)"
+              interval="equidistantPreserveStart"
+              minTickGap={16}
+            />
+            <YAxis tick={axisText} stroke="var(--c-line-strong)" tickFormatter={compactNumber} width="auto" />
+            <Tooltip
+              isAnimationActive={false}
+              content={hint => <ChartHint {...hint} formatValue={formatValue} />}
+            />
+            {series.map((one, index) => (
+              <Line
+                key={one.id}
+                name={one.label}
+                dataKey={(point: ChartPoint) => point.values[one.id]}
+                stroke={chartColour(index)}
+                strokeWidth={2.5}
+                strokeDasharray={chartDash(index)}
+                dot={points.length === 1}
+                isAnimationActive={false}
+              />
+            ))}
+          </LineChart>
+        </ResponsiveContainer>
+      </DrawingBox>
+      {series.length > 1 && <SeriesLegend series={series} mark="line" />}
+    </>
+  )
+}

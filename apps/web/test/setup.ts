@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { toast } from '../src/ui/toasts.ts'
+
+// The first page of a file loads its modules on demand, which takes longer than a second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** Files of one worker share their modules and their window: every test leaves both as it found them. */
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  toast.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+
+export const tenantCount = 500
+const mainTenants = 50
+const peoplePerTenant = 5
+
+/** Fifty main tenants with nine sub-tenants each, five people in each; set-based, without passing through the ledger. */
+export const addTenants = async (pool: pg.Pool): Promise<void> => {
+  await pool.query(`
+    create table bench_tenants (number int primary key, id uuid not null default gen_random_uuid(), people uuid[]);
+    insert into bench_tenants (number) select generate_series(0, ${tenantCount - 1});
+    insert into circles (id, name) select gen_random_uuid(), 'Kreis';
+    insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users)
+      select t.id, c.id, case when main.id is null then 'main' else 'sub' end, main.id, 'Mandant ' || t.number, 100
+        from bench_tenants t cross join (select id from circles limit 1) c
+        left join bench_tenants main on t.number >= ${mainTenants} and main.number = t.number % ${mainTenants}
+        order by t.number;
+    with people as (
+      insert into users (id, name, email)
+        select gen_random_uuid(), 'Person ' || t.number, t.number || '-' || n || '@bench.test'
+          from bench_tenants t cross join generate_series(1, ${peoplePerTenant}) n
+        returning id, split_part(email, '-', 1)::int as number
+    )
+    update bench_tenants t set people = p.ids from (select number, array_agg(id) as ids from people group by 1) p where p.number = t.number;
+    update credit_accounts set purchased_cents = 100000000;
+    alter table credit_reservations set unlogged;
+    alter table credit_usage_hours set unlogged;
+    alter table credit_usage_function_days set unlogged;
+    alter table credit_usage_days set unlogged;
+    analyze`)
+}
+
+/** Drops what slows the writing down, and returns how to get it back. The primary key of reservations stays: they refer to each other. */
+const dropIndexes = async (client: pg.PoolClient): Promise<string[]> => {
+  const { rows } = await client.query<{ drop: string; restore: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
+      from pg_constraint where contype = 'p' and conrelid in ('credit_usage_hours'::regclass, 'credit_usage_function_days'::regclass, 'credit_usage_days'::regclass)
+    union all
+    select format('drop index %I', indexname), indexdef
+      from pg_indexes where tablename = 'credit_reservations' and indexname <> 'credit_reservations_pkey'`)
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ restore }) => restore)
+}
+
+const actionKinds = `array['chatbot_response', 'chatbot_misuse_check', 'chatbot_response', 'public_query_answer',
+  'public_query_title', 'web_crawl_scan', 'web_crawl_index', 'embeddings']`
+const documentParts = `array['document_ocr', 'document_chunking', 'embeddings', 'embeddings', 'tag_generation']`
+
+/** In the order of creation, as those of the product. */
+const newId = (at: string) =>
+  `overlay(gen_random_uuid()::text placing to_char(${at}, 'YYYYMMDD-HH24MI') from 1 for 13)::uuid`
+
+/**
+ * Whole actions over the year before `until`, in the order of time; a few tenants have far more than the others. Every 25th is a
+ * document with five parts.
+ */
+const insertActions = `
+  with roots as (
+    insert into credit_reservations (id, tenant_id, usage_tenant_id, root_id, depth, root_functionality, job_class, functionality,
+        amount_cents, spent_cents, children_cents, status, idempotency_key, user_id, description, created_at, expires_at, resolved_at)
+      select action.id, t.id, t.id, action.id, 0, action.kind, 'Bench', action.kind, 600, case when is_failed then 0 else 100 end,
+          case when action.kind = 'document_processing' then 500 else 0 end,
+          case when is_failed then 'cancelled' else 'confirmed' end, action.id::text,
+          t.people[1 + action.number % ${peoplePerTenant}], 'Aktion ' || action.number, at, at + interval '1 hour', at + interval '2 seconds'
+        from (
+          select number, at, ${newId('at')} as id, random() < 0.02 as is_failed,
+              -- The square makes the first tenants large: the very first has some four percent of everything.
+              floor(${tenantCount} * random() ^ 2)::int as tenant,
+              case when number % 25 = 0 then 'document_processing' else (${actionKinds})[1 + floor(random() * 8)::int] end as kind
+            from generate_series(1, $1::int) as number
+            cross join lateral (select $2::timestamptz - interval '365 days' * (1 - number / $1::float8) as at) as moment
+        ) as action join bench_tenants t on t.number = action.tenant
+      returning *
+  )
+  insert into credit_reservations (id, tenant_id, usage_tenant_id, parent_id, root_id, depth, root_functionality, job_class, functionality,
+      amount_cents, spent_cents, status, idempotency_key, user_id, created_at, expires_at, resolved_at)
+    select ${newId('created_at')}, tenant_id, usage_tenant_id, id, id, 1, functionality, 'Bench', part.name, 100, 100, 'confirmed',
+        id || '-' || part.place, user_id, created_at, expires_at, resolved_at
+      from roots cross join unnest(${documentParts}) with ordinality as part (name, place)
+      where functionality = 'document_processing'`
+
+/** As the ledger would have counted them, hour after hour. */
+const countActions = `
+  truncate credit_usage_hours, credit_usage_function_days, credit_usage_days;
+  insert into credit_usage_hours (tenant_id, hour, root_functionality, functionality, actions, roots, failures, cents, duration_ms)
+    select usage_tenant_id, date_trunc('hour', created_at, 'UTC'), root_functionality, functionality, count(*),
+        count(*) filter (where parent_id is null), count(*) filter (where status <> 'confirmed'), sum(spent_cents), count(*) * 2000
+      from credit_reservations group by 1, 2, 3, 4 order by 2, 1;
+  insert into credit_usage_function_days (tenant_id, day, root_functionality, functionality, actions, roots, cents)
+    select tenant_id, (hour at time zone 'Europe/Berlin')::date, root_functionality, functionality, sum(actions), sum(roots), sum(cents)
+      from credit_usage_hours group by 1, 2, 3, 4 order by 2, 1;
+  insert into credit_usage_days (tenant_id, day, user_id, actions, cents, last_action_at)
+    select usage_tenant_id, (created_at at time zone 'Europe/Berlin')::date, user_id, count(*) filter (where parent_id is null),
+        sum(spent_cents), max(created_at)
+      from credit_reservations group by 1, 2, 3 order by 2, 1`
+
+/** Foreign keys are not checked and indexes are made afterwards: the rows are right by construction. */
+export const addActions = async (pool: pg.Pool, count: number, until: Date): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off;
+      set work_mem = '512MB'; set maintenance_work_mem = '1GB'`)
+    const restore = await dropIndexes(client)
+    await client.query(insertActions, [count, until])
+    await client.query(countActions)
+    for (const statement of restore) await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+  await pool.query(
+    'vacuum (analyze) credit_reservations, credit_usage_hours, credit_usage_function_days, credit_usage_days',
+  )
+}
+
+export interface BenchTenant {
+  id: string
+  typeRole: 'main' | 'sub'
+  actions: number
+}
+
+/** Tenants with usage, the largest first. */
+export const tenantsBySize = async (pool: pg.Pool): Promise<BenchTenant[]> => {
+  const { rows } = await pool.query<{ id: string; type_role: 'main' | 'sub'; actions: string }>(
+    `select t.id, t.type_role, sum(u.roots) as actions from tenants t join credit_usage_function_days u on u.tenant_id = t.id
+       group by t.id, t.type_role order by actions desc`,
+  )
+  return rows.map(row => ({ id: row.id, typeRole: row.type_role, actions: Number(row.actions) }))
+}

@@ -1,0 +1,8 @@
+import { creditScreens } from './credit-screens.ts'
+import { peopleScreens } from './people-screens.ts'
+import type { Screen } from './screen.ts'
+
+export type { Facts, Screen, Viewer } from './screen.ts'
+
+/** Every screen of the product, each domain's in a file of its own. */
+export const screens: Screen[] = [...peopleScreens, ...creditScreens]
