@@ -13,7 +13,7 @@ create table credit_accounts (
   reserved_cents bigint not null default 0 check (reserved_cents >= 0),
   monthly_allocation_cents bigint not null default 0 check (monthly_allocation_cents between 0 and 1000000000000),
   carry_forward boolean not null default false,
-  -- The month (its first day, in Berlin) for which the allocation was made last.
+  -- The month (its first day, in Berlin) that was begun last; null until the first one is.
   allocated_month date,
   -- What the main tenant gives this sub-tenant on the first of each month, and the month for which it did last.
   monthly_transfer_cents bigint not null default 0 check (monthly_transfer_cents between 0 and 1000000000000),
@@ -88,9 +88,11 @@ create table credit_transactions (
   description text not null default '',
   created_at timestamptz not null,
   hash bytea not null,
-  primary key (tenant_id, seq),
-  unique (tenant_id, idempotency_key, part)
+  primary key (tenant_id, seq)
 );
+-- Usage is left out: its reservation is confirmed once, and what came and went besides it is a few rows, where an account has millions.
+create unique index credit_transactions_key on credit_transactions (tenant_id, idempotency_key, part) include (amount_cents)
+  where type <> 'usage';
 
 create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
@@ -480,9 +482,11 @@ declare
   v_first credit_transactions;
   v_amount bigint;
 begin
-  select * into v_first from credit_transactions where tenant_id = p_tenant and idempotency_key = p_key order by seq limit 1;
+  select * into v_first from credit_transactions
+    where tenant_id = p_tenant and idempotency_key = p_key and type <> 'usage' order by seq limit 1;
   if not found then return false; end if;
-  select sum(amount_cents) into v_amount from credit_transactions where tenant_id = p_tenant and idempotency_key = p_key;
+  select sum(amount_cents) into v_amount from credit_transactions
+    where tenant_id = p_tenant and idempotency_key = p_key and type <> 'usage';
   if v_first.type <> p_type or v_amount <> p_amount or v_first.counterpart_tenant_id is distinct from p_counterpart then
     raise exception 'key used for another movement' using errcode = 'LT015';
   end if;
@@ -514,7 +518,7 @@ begin
     end if;
   end if;
   select t.id, t.balance_after_cents - t.amount_cents into transaction_id, balance_before_cents from credit_transactions t
-    where t.tenant_id = p_tenant and t.idempotency_key = p_key order by t.seq limit 1;
+    where t.tenant_id = p_tenant and t.idempotency_key = p_key and t.type <> 'usage' order by t.seq limit 1;
   balance_after_cents := balance_before_cents + p_amount;
 end $$;
 
@@ -561,21 +565,30 @@ begin
   return true;
 end $$;
 
--- The first of a month: what is not carried forward expires (except what is reserved), then the allocation arrives. Once per month.
+-- The first of a month: what is not carried forward expires (except what is reserved), then the allocation arrives. Each once per
+-- month; an allocation that is set later in the month arrives then. An account in its first month has nothing that could expire:
+-- what it has came in this month.
 create function credit_allocate(p_tenant uuid, p_month date, p_at timestamptz) returns boolean language plpgsql as $$
 declare
   v_account credit_accounts := credit_lock(p_tenant);
+  v_key text := 'allocation:' || p_month;
+  v_is_due boolean;
   v_expired bigint;
 begin
   if p_month <> date_trunc('month', p_month)::date then raise exception 'no month' using errcode = 'LT016'; end if;
-  if v_account.billing_mode <> 'own_credits' or v_account.allocated_month >= p_month then return false; end if;
-  if not v_account.carry_forward then
+  if v_account.billing_mode <> 'own_credits' or v_account.allocated_month > p_month then return false; end if;
+  v_is_due := v_account.monthly_allocation_cents > 0 and not exists (
+    select from credit_transactions where tenant_id = p_tenant and idempotency_key = v_key and type <> 'usage');
+  if v_account.allocated_month = p_month and not v_is_due then return false; end if;
+  if v_account.allocated_month < p_month and not v_account.carry_forward then
     v_expired := least(v_account.monthly_cents, v_account.monthly_cents + v_account.purchased_cents - v_account.reserved_cents);
     perform credit_take(p_tenant, 'expiry', v_expired, 0, 'expiry:' || p_month, null, null, null,
       'Verfall nicht genutzter Monatscredits', p_at);
   end if;
-  perform credit_give(p_tenant, 'allocation', 'monthly', v_account.monthly_allocation_cents, 'allocation:' || p_month, null, null,
-    'Monatliche Zuteilung', p_at);
+  if v_is_due then
+    perform credit_give(p_tenant, 'allocation', 'monthly', v_account.monthly_allocation_cents, v_key, null, null,
+      'Monatliche Zuteilung', p_at);
+  end if;
   update credit_accounts set allocated_month = p_month where tenant_id = p_tenant;
   return true;
 end $$;
@@ -638,6 +651,10 @@ begin
     perform credit_hand_over(p_tenant, v_parent, v_left, 'billing:' || v_account.last_seq, p_actor, 'Umstellung der Abrechnung', p_at);
   end if;
   update credit_accounts set billing_mode = p_mode where tenant_id = p_tenant;
+  -- Months in which another account paid are not made up for.
+  if p_mode = 'own_credits' and v_account.allocated_month < date_trunc('month', p_at at time zone 'Europe/Berlin')::date then
+    update credit_accounts set allocated_month = null where tenant_id = p_tenant;
+  end if;
   return v_left;
 end $$;
 

@@ -5,12 +5,13 @@ import type { Ctx } from '../src/platform/context.ts'
 import type { Db } from '../src/platform/database.ts'
 import { newId } from '../src/platform/ids.ts'
 
-/** What the ledger needs of a context: database, clock, log. No HTTP, no jobs. */
+/** What the ledger needs of a context: database, clock, log. No HTTP, and nobody who works on jobs. */
 export const ledgerContext = (db: Db, clock: Clock): Ctx =>
   ({
     db,
     clock,
     log: pino({ level: 'silent' }),
+    jobs: { enqueue: async () => undefined },
     actor: null,
     origin: { requestId: 'test', ip: '', userAgent: '' },
   }) as unknown as Ctx

@@ -12,7 +12,7 @@ const creditAmount = (min: number, max: number) =>
     .min(min)
     .max(max)
     .refine(value => Math.abs(value * centsPerCredit - Math.round(value * centsPerCredit)) < 1e-6, {
-      error: 'Bitte geben Sie höchstens zwei Nachkommastellen ein',
+      params: { rule: 'two_decimals' },
     })
 const credits = z.number()
 const freeText = (max: number) => z.string().trim().max(max)
@@ -113,11 +113,12 @@ export const priceList = {
 export type Functionality = keyof typeof priceList
 export const functionalities = Object.keys(priceList) as [Functionality, ...Functionality[]]
 
-/** What a quantity costs, in cents: every begun unit counts, nothing costs less than a cent. */
+/** What a quantity costs, in whole cents: a begun cent counts, and nothing is free. */
 export const quoteCents = (functionality: Functionality, quantity: number): number => {
   const { per, cents } = priceList[functionality]
   if (!Number.isFinite(quantity) || quantity < 0) throw new RangeError('quantity')
-  return Math.max(1, Math.ceil((quantity / per) * cents))
+  // Multiplied first: 350 / 5000 * 100 is a little more than 7, and would be rounded up to 8.
+  return Math.max(1, Math.ceil((quantity * cents) / per))
 }
 
 export const functionalityLabel = (key: string): string =>
@@ -134,12 +135,7 @@ const requestParams = z.strictObject({ creditRequest: id })
 const flag = z.enum(['0', '1']).default('0')
 /** A day in Berlin. The database knows no year 0, and nothing here is older than the product. */
 const day = z
-  .union([
-    z.literal(''),
-    z.iso
-      .date()
-      .refine(value => value >= '2000', { error: 'Bitte geben Sie ein Datum ab dem Jahr 2000 ein' }),
-  ])
+  .union([z.literal(''), z.iso.date().refine(value => value >= '2000', { params: { rule: 'since_2000' } })])
   .default('')
 
 const usageByFunctionality = z.strictObject({
@@ -327,13 +323,16 @@ const refundFilter = {
   end_date: day,
 }
 
+const adjustedAtMost = 1_000_000_000
+const adjustedTooMuch = { error: 'Mehr als 10.000.000 Credits auf einmal sind nicht möglich' }
+
 /** Amount in cents, negative to subtract. */
 export const adjustmentForm = z.strictObject({
   amount: z
     .number()
     .int()
-    .min(-1_000_000_000)
-    .max(1_000_000_000)
+    .min(-adjustedAtMost, adjustedTooMuch)
+    .max(adjustedAtMost, adjustedTooMuch)
     .refine(cents => cents !== 0, { error: 'Bitte geben Sie einen Betrag ein' }),
   description: freeText(500).min(5),
   idempotency_key: z.uuid(),
@@ -464,6 +463,7 @@ export const creditsRoutes = {
   'api.credits.requests.store': route({
     method: 'POST',
     path: '/api/credits/:tenant/requests',
+    language: 'en',
     access: { can: 'credits.manage' },
     summary: 'Zusätzliche Credits beantragen; höchstens ein offener Antrag',
     params: tenantParams,
@@ -473,6 +473,7 @@ export const creditsRoutes = {
   'api.credits.requests.index': route({
     method: 'GET',
     path: '/api/credits/:tenant/requests',
+    language: 'en',
     access: { can: 'credits.read' },
     summary: 'Anträge des Mandanten',
     params: tenantParams,
@@ -485,6 +486,7 @@ export const creditsRoutes = {
   'api.credits.requests.statistics': route({
     method: 'GET',
     path: '/api/credits/:tenant/requests/statistics',
+    language: 'en',
     access: { can: 'credits.read' },
     summary: 'Kennzahlen der Anträge des Mandanten',
     params: tenantParams,
@@ -498,6 +500,7 @@ export const creditsRoutes = {
   'api.credits.requests.cancel': route({
     method: 'POST',
     path: '/api/credits/:tenant/requests/:creditRequest/cancel',
+    language: 'en',
     access: { can: 'credits.manage' },
     summary: 'Offenen Antrag stornieren',
     params: tenantParams.extend(requestParams.shape),
@@ -561,6 +564,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.index': route({
     method: 'GET',
     path: '/api/admin/credits/requests',
+    language: 'en',
     access: 'super-admin',
     summary: 'Offene Anträge aller Mandanten',
     query: pageQuery(creditRequestPageSize)
@@ -571,6 +575,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.all': route({
     method: 'GET',
     path: '/api/admin/credits/requests/all',
+    language: 'en',
     access: 'super-admin',
     summary: 'Anträge aller Mandanten mit jedem Status',
     query: pageQuery(creditRequestPageSize)
@@ -581,6 +586,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.statistics': route({
     method: 'GET',
     path: '/api/admin/credits/requests/statistics',
+    language: 'en',
     access: 'super-admin',
     summary: 'Kennzahlen der Anträge',
     reply: z.strictObject({
@@ -594,6 +600,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.export': route({
     method: 'GET',
     path: '/api/admin/credits/requests/export',
+    language: 'en',
     access: 'super-admin',
     summary: 'Anträge als CSV',
     query: z.strictObject({ ...adminRequestFilter, ...statusFilter }),
@@ -602,6 +609,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.show': route({
     method: 'GET',
     path: '/api/admin/credits/requests/:creditRequest',
+    language: 'en',
     access: 'super-admin',
     summary: 'Ein Antrag',
     params: requestParams,
@@ -610,6 +618,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.tenant-details': route({
     method: 'GET',
     path: '/api/admin/credits/tenants/:tenant/details',
+    language: 'en',
     access: 'super-admin',
     summary: 'Verlauf eines Mandanten für die Prüfung eines Antrags',
     params: tenantParams,
@@ -627,6 +636,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.approve': route({
     method: 'POST',
     path: '/api/admin/credits/requests/:creditRequest/approve',
+    language: 'en',
     access: 'super-admin',
     summary: 'Antrag genehmigen',
     params: requestParams,
@@ -636,6 +646,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.reject': route({
     method: 'POST',
     path: '/api/admin/credits/requests/:creditRequest/reject',
+    language: 'en',
     access: 'super-admin',
     summary: 'Antrag ablehnen',
     params: requestParams,
@@ -647,6 +658,7 @@ export const creditsRoutes = {
   'api.admin.credits.requests.bulk-approve': route({
     method: 'POST',
     path: '/api/admin/credits/requests/bulk-approve',
+    language: 'en',
     access: 'super-admin',
     summary: 'Mehrere offene Anträge genehmigen',
     body: z.strictObject({
@@ -658,6 +670,7 @@ export const creditsRoutes = {
   'api.admin.credits.refunds.index': route({
     method: 'GET',
     path: '/api/admin/credits/refunds',
+    language: 'en',
     access: 'super-admin',
     summary: 'Erstattungen',
     query: pageQuery(refundPageSize).extend(refundFilter),
@@ -666,6 +679,7 @@ export const creditsRoutes = {
   'api.admin.credits.refunds.store': route({
     method: 'POST',
     path: '/api/admin/credits/refunds',
+    language: 'en',
     access: 'super-admin',
     summary: 'Credits erstatten',
     body: refundForm,
@@ -674,6 +688,7 @@ export const creditsRoutes = {
   'api.admin.credits.refunds.statistics': route({
     method: 'GET',
     path: '/api/admin/credits/refunds/statistics',
+    language: 'en',
     access: 'super-admin',
     summary: 'Kennzahlen der Erstattungen',
     query: z.strictObject({ start_date: day, end_date: day }),
@@ -689,6 +704,7 @@ export const creditsRoutes = {
   'api.admin.credits.refunds.export': route({
     method: 'GET',
     path: '/api/admin/credits/refunds/export',
+    language: 'en',
     access: 'super-admin',
     summary: 'Erstattungen als CSV',
     query: z.strictObject({ search: z.string().trim().max(200).default(''), ...refundFilter }),
@@ -697,6 +713,7 @@ export const creditsRoutes = {
   'api.admin.credits.refunds.categories': route({
     method: 'GET',
     path: '/api/admin/credits/refunds/categories',
+    language: 'en',
     access: 'super-admin',
     summary: 'Arten von Erstattungen',
     reply: z.strictObject({ categories: z.record(z.string(), z.string()) }),
@@ -704,6 +721,7 @@ export const creditsRoutes = {
   'api.admin.credits.refunds.search-tenants': route({
     method: 'GET',
     path: '/api/admin/credits/refunds/search-tenants',
+    language: 'en',
     access: 'super-admin',
     summary: 'Mandanten nach Namen suchen',
     query: z.strictObject({ search: z.string().trim().min(2).max(200) }),

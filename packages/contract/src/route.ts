@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
 
+/** The interface is German; a few screens of the back office are English. */
+export type Language = 'de' | 'en'
+
 /** One endpoint, readable without opening its handler: who may call it, what goes in, what comes out. */
 export interface RouteDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -18,7 +21,11 @@ export interface RouteDefinition {
   changesState?: true
   /** Which rate limit applies besides the general one. */
   rateLimit?: 'sign-in' | 'public'
+  /** The language of the screens that call it, and so of its errors; German unless said. */
+  language?: 'en'
 }
+
+export const languageOf = (definition: RouteDefinition): Language => definition.language ?? 'de'
 
 export interface FileRule {
   field: string

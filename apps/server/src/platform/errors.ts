@@ -1,4 +1,4 @@
-import type { ErrorReply } from '@lotse/contract'
+import type { ErrorReply, Language } from '@lotse/contract'
 
 /** The one map from what went wrong to HTTP. */
 const statusOf = {
@@ -24,16 +24,20 @@ export type ErrorCode = keyof typeof statusOf
 /** What some errors tell beside message and fields; the contract names each. */
 export type ErrorDetails = Omit<ErrorReply, 'message' | 'code' | 'errors'>
 
-/** What a use case throws. `message` and `errors` are German and meant for people. */
+/** Meant for people: in the language of the one screen that shows it, or in both where any screen can. */
+export type Said = string | Record<Language, string>
+
+/** What a use case throws. `errors` belong to the fields of its screen and speak its language. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  readonly said: Said
   readonly errors: Record<string, string>
   readonly headers: Record<string, string>
   readonly details: ErrorDetails
 
   constructor(
     code: ErrorCode,
-    message: string,
+    said: Said,
     more: {
       errors?: Record<string, string>
       headers?: Record<string, string>
@@ -41,9 +45,10 @@ export class AppError extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(message, { cause: more.cause })
+    super(typeof said === 'string' ? said : said.de, { cause: more.cause })
     this.name = 'AppError'
     this.code = code
+    this.said = said
     this.errors = more.errors ?? {}
     this.headers = more.headers ?? {}
     this.details = more.details ?? {}
@@ -52,17 +57,29 @@ export class AppError extends Error {
   get status(): number {
     return statusOf[this.code]
   }
+
+  messageIn(language: Language): string {
+    return typeof this.said === 'string' ? this.said : this.said[language]
+  }
 }
 
 /** The same answer for what does not exist and for what belongs to somebody else. */
-export const notFound = (): AppError => new AppError('not_found', 'Der Eintrag wurde nicht gefunden.')
+export const notFound = (): AppError =>
+  new AppError('not_found', { de: 'Der Eintrag wurde nicht gefunden.', en: 'The entry was not found.' })
 
-export const forbidden = (message = 'Dafür fehlt Ihnen die Berechtigung.'): AppError =>
-  new AppError('forbidden', message)
+const noPermission = { de: 'Dafür fehlt Ihnen die Berechtigung.', en: 'You do not have permission for this.' }
+
+export const forbidden = (said: Said = noPermission): AppError => new AppError('forbidden', said)
+
+/** At the top of a form; what is wrong stands beside the fields. */
+export const checkYourInput = {
+  de: 'Bitte prüfen Sie Ihre Eingaben.',
+  en: 'Please check what you have entered.',
+} satisfies Said
 
 /** One faulty field; the message stands under it. */
 export const invalidField = (field: string, message: string): AppError =>
-  new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', { errors: { [field]: message } })
+  new AppError('invalid', checkYourInput, { errors: { [field]: message } })
 
 /** PostgreSQL's error code, also when Drizzle wrapped the error. */
 export const databaseErrorOf = (error: unknown): { code?: string; constraint?: string; detail?: string } => {

@@ -58,6 +58,16 @@ describe('a page whose token another tab has renewed', () => {
   })
 })
 
+describe('a server that does not answer', () => {
+  it.each([
+    ['credits.alerts.edit', 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.'],
+    ['api.admin.credits.requests.statistics', 'The server cannot be reached. Please check your connection.'],
+  ] as const)('is spoken of in the language of the screen of %s', async (name, message) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    await expect(call(name)).rejects.toMatchObject({ code: 'unreachable', message })
+  })
+})
+
 describe('a file from the server', () => {
   const answer = (response: Response) => vi.stubGlobal('fetch', async () => response)
   const fetchFile = () => download('api.credits.usage.export', { params: { tenant: user.id }, query: {} })

@@ -3,6 +3,8 @@ import {
   type CreditError,
   type ErrorReply,
   errorReply,
+  type Language,
+  languageOf,
   type ParamsIn,
   type QueryIn,
   type Reply,
@@ -78,24 +80,30 @@ const queryOf = (query: Record<string, unknown> = {}): string => {
   return entries.length ? `?${new URLSearchParams(entries)}` : ''
 }
 
-const unreachable: ErrorReply = {
-  message: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
-  code: 'unreachable',
-  errors: {},
-}
+/** What is said in place of the server, in the language of the screens that call the route. */
+const ownTexts = {
+  de: {
+    unreachable: 'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
+    unknown: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.',
+    session_changed:
+      'In einem anderen Fenster wurde die Anmeldung oder der Mandant gewechselt. Es wurde nichts gespeichert; bitte laden Sie die Seite neu.',
+  },
+  en: {
+    unreachable: 'The server cannot be reached. Please check your connection.',
+    unknown: 'An error has occurred. Please try again.',
+    session_changed:
+      'The sign-in or the tenant was changed in another window. Nothing was saved; please reload the page.',
+  },
+} as const satisfies Record<Language, Record<string, string>>
 
-const readError = async (response: Response): Promise<ApiError> => {
+const ownError = (status: number, code: keyof (typeof ownTexts)['de'], definition: RouteDefinition) =>
+  new ApiError(status, { message: ownTexts[languageOf(definition)][code], code, errors: {} })
+
+const readError = async (response: Response, definition: RouteDefinition): Promise<ApiError> => {
   const parsed = errorReply.safeParse(await response.json().catch(() => null))
-  return new ApiError(
-    response.status,
-    parsed.success
-      ? parsed.data
-      : {
-          message: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.',
-          code: 'unknown',
-          errors: {},
-        },
-  )
+  return parsed.success
+    ? new ApiError(response.status, parsed.data)
+    : ownError(response.status, 'unknown', definition)
 }
 
 const send = async (
@@ -120,21 +128,14 @@ const send = async (
     return await fetch(url, { method: definition.method, headers, body, signal, credentials: 'same-origin' })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, unreachable)
+    throw ownError(0, 'unreachable', definition)
   }
 }
 
-const changedElsewhere: ErrorReply = {
-  message:
-    'In einem anderen Fenster wurde die Anmeldung oder der Mandant gewechselt. Es wurde nichts gespeichert; bitte laden Sie die Seite neu.',
-  code: 'session_changed',
-  errors: {},
-}
-
 /** A new token for the same person in the same tenant; what was written for anybody else is not sent under this name. */
-const renewCsrfToken = async (): Promise<void> => {
+const renewCsrfToken = async (definition: RouteDefinition): Promise<void> => {
   const session = await call('session.show')
-  if (holder !== null && holder !== holderOf(session)) throw new ApiError(409, changedElsewhere)
+  if (holder !== null && holder !== holderOf(session)) throw ownError(409, 'session_changed', definition)
   adoptSession(session)
 }
 
@@ -149,11 +150,11 @@ const request = async (
   let response = await send(definition, parts, signal)
   if (response.status === 403 && response.headers.get('x-error-code') === 'csrf') {
     // The session got a new token in another tab: fetch it, try once more.
-    await renewCsrfToken()
+    await renewCsrfToken(definition)
     response = await send(definition, parts, signal)
   }
   if (response.status === 401) sessionLost()
-  if (!response.ok) throw await readError(response)
+  if (!response.ok) throw await readError(response, definition)
   return response
 }
 

@@ -47,7 +47,7 @@ export interface DataTableProps<Row> {
   /** What a row keeps hidden until it is opened; null for a row without more. */
   rowDetail?: (row: Row) => ReactNode
   empty: {
-    title: string
+    title: ReactNode
     text?: ReactNode
     action?: ReactNode
     /** In place of the general sentence, when search or filters leave nothing. */
@@ -55,6 +55,8 @@ export interface DataTableProps<Row> {
   }
   /** How many rows to reserve while loading; the page size of the list. */
   pageSize?: number
+  /** How many pages are shown on each side of the current one. */
+  pageReach?: number
   /** Further controls at the end of the toolbar. */
   toolbar?: ReactNode
 }
@@ -106,6 +108,7 @@ export function DataTable<Row>({
   filters,
   empty,
   pageSize = 10,
+  pageReach,
   toolbar,
   ...body
 }: DataTableProps<Row>) {
@@ -182,6 +185,7 @@ export function DataTable<Row>({
         <Pagination
           envelope={envelope}
           label={`${words.pages}: ${body.label}`}
+          reach={pageReach}
           onPageChange={page => onStateChange({ ...state, page })}
         />
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface EmptyStateProps {
-  title: string
+  title: ReactNode
   text?: ReactNode
   icon?: LucideIcon
   /** The way out: usually the button that creates the first entry. */

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Form } from './Form.tsx'
 import { FormTextField } from './FormTextField.tsx'
+import { EnglishPart } from './language.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { toastQueue } from './toasts.ts'
 import { useServerForm } from './useServerForm.ts'
@@ -144,6 +145,20 @@ test('after 30 seconds the save is given up, the request cancelled and the perso
   expect(signal?.aborted).toBe(true)
   expect(toastTexts()).toEqual(['Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'])
   expect(screen.getByRole('button', { name: 'Speichern' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('on an English screen a save that takes too long is given up in English', async () => {
+  vi.useFakeTimers()
+  render(
+    <EnglishPart>
+      <Screen onSubmit={() => new Promise(() => undefined)} />
+    </EnglishPart>,
+  )
+  submit()
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(toastQueue.getVisible()).toMatchObject([
+    { text: 'Saving was cancelled: timeout (30 seconds)', lang: 'en' },
+  ])
 })
 
 test('a second submit while the first runs is ignored', async () => {

@@ -21,6 +21,8 @@ export interface PaginationProps {
   onPageChange: (page: number) => void
   /** Names what is paged, if a page has several lists. */
   label?: string
+  /** How many pages are shown on each side of the current one. */
+  reach?: number
 }
 
 const texts = {
@@ -56,10 +58,10 @@ function Step(props: { label: string; isDisabled: boolean; onPress: () => void; 
   )
 }
 
-export function Pagination({ envelope, onPageChange, label }: PaginationProps) {
+export function Pagination({ envelope, onPageChange, label, reach }: PaginationProps) {
   const words = useTexts(texts)
   const { current_page: current, last_page: last, from, to, total } = envelope
-  const entries = pageNumbers(current, last)
+  const entries = pageNumbers(current, last, reach)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-muted text-sm">

@@ -32,6 +32,18 @@ test('never more than five page numbers are shown, the current one always among 
   }
 })
 
+test('a list may show two neighbours on each side of the current page', () => {
+  expect(pageNumbers(4, 7, 2)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(pageNumbers(4, 12, 2)).toEqual([1, 2, 3, 4, 5, 6, '…', 12])
+  expect(pageNumbers(6, 12, 2)).toEqual([1, '…', 4, 5, 6, 7, 8, '…', 12])
+  expect(pageNumbers(9, 12, 2)).toEqual([1, '…', 7, 8, 9, 10, 11, 12])
+  for (let current = 1; current <= 30; current += 1) {
+    const shown = pageNumbers(current, 30, 2)
+    for (const near of [-2, -1, 0, 1, 2])
+      if (current + near >= 1 && current + near <= 30) expect(shown).toContain(current + near)
+  }
+})
+
 test('an empty list has no pages', () => {
   expect(pageNumbers(1, 0)).toEqual([])
 })

@@ -1,15 +1,16 @@
 export const ELLIPSIS = '…'
 export type PageEntry = number | typeof ELLIPSIS
 
-const MOST_NUMBERS = 5
+const from = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 
 /**
- * Up to five pages are all shown. Beyond that: the first, the last, and the current one with its neighbours;
- * three numbers near an end, so that the bar always has seven entries or fewer and does not jump while paging.
+ * The first, the last, and the current page with `reach` neighbours on each side; near an end as many more, so that the bar does
+ * not jump while paging. What fits without a gap is all shown: five pages, or seven with two neighbours.
  */
-export function pageNumbers(current: number, last: number): PageEntry[] {
-  if (last <= MOST_NUMBERS) return Array.from({ length: Math.max(last, 0) }, (_, index) => index + 1)
-  if (current <= 3) return [1, 2, 3, 4, ELLIPSIS, last]
-  if (current >= last - 2) return [1, ELLIPSIS, last - 3, last - 2, last - 1, last]
-  return [1, ELLIPSIS, current - 1, current, current + 1, ELLIPSIS, last]
+export function pageNumbers(current: number, last: number, reach = 1): PageEntry[] {
+  if (last <= 2 * reach + 3) return from(1, last)
+  if (current <= reach + 2) return [...from(1, 2 * reach + 2), ELLIPSIS, last]
+  if (current >= last - reach - 1) return [1, ELLIPSIS, ...from(last - 2 * reach - 1, last)]
+  return [1, ELLIPSIS, ...from(current - reach, current + reach), ELLIPSIS, last]
 }

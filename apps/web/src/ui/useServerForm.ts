@@ -8,13 +8,24 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { useForeignLanguage, useTexts } from './language.tsx'
 import { readServerErrors } from './serverErrors.ts'
 import { toast } from './toasts.ts'
 
 export const SAVE_TIMEOUT_MS = 30_000
 export const SAVE_TIMEOUT_MESSAGE = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
-const UNREACHABLE_MESSAGE =
-  'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.'
+
+const texts = {
+  de: {
+    timeout: SAVE_TIMEOUT_MESSAGE,
+    unreachable:
+      'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  },
+  en: {
+    timeout: 'Saving was cancelled: timeout (30 seconds)',
+    unreachable: 'The request has failed. Please check your connection and try again.',
+  },
+}
 
 /** The part of a form that buttons and the <Form> frame need; it does not depend on the fields. */
 export interface ServerFormState {
@@ -37,6 +48,8 @@ export interface ServerForm<Input extends FieldValues, Output extends FieldValue
 export interface ServerFormOptions<Input extends FieldValues, Output extends FieldValues, Result> {
   schema: z.ZodType<Output, Input>
   defaultValues: DefaultValues<Input>
+  /** What the rules of the schema say where they have no words of their own; for English screens. */
+  fieldErrors?: z.core.$ZodErrorMap
   /** Calls the server; hand the signal on, it ends the request after 30 seconds. */
   onSubmit: (values: Output, context: { signal: AbortSignal }) => Promise<Result>
   /** After a save. The form counts as unchanged by then, so it may navigate away. */
@@ -69,11 +82,17 @@ async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<Result>
 export function useServerForm<Input extends FieldValues, Output extends FieldValues, Result>({
   schema,
   defaultValues,
+  fieldErrors,
   onSubmit,
   onSuccess,
   messages = {},
 }: ServerFormOptions<Input, Output, Result>): ServerForm<Input, Output> {
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema, fieldErrors && { error: fieldErrors }),
+    defaultValues,
+  })
+  const words = useTexts(texts)
+  const lang = useForeignLanguage()
   const [formErrors, setFormErrors] = useState<readonly string[]>([])
   const [isSubmitting, setSubmitting] = useState(false)
   const isRunning = useRef(false)
@@ -83,7 +102,7 @@ export function useServerForm<Input extends FieldValues, Output extends FieldVal
 
   function showFailure(error: unknown) {
     if (error instanceof SaveTimeout) {
-      toast.error(SAVE_TIMEOUT_MESSAGE)
+      toast.error(words.timeout, { lang })
       return
     }
     const { message, fields } = readServerErrors(error)
@@ -100,8 +119,8 @@ export function useServerForm<Input extends FieldValues, Output extends FieldVal
     for (const [name, text] of Object.entries(fields)) if (!onScreen.has(name)) strays.push(text)
     if (message !== undefined && Object.keys(fields).length === 0) strays.push(message)
     setFormErrors(strays)
-    if (messages.error !== undefined) toast.error(messages.error)
-    else if (message === undefined && isFirst && strays.length === 0) toast.error(UNREACHABLE_MESSAGE)
+    if (messages.error !== undefined) toast.error(messages.error, { lang })
+    else if (message === undefined && isFirst && strays.length === 0) toast.error(words.unreachable, { lang })
   }
 
   async function save(values: Output) {
@@ -111,7 +130,7 @@ export function useServerForm<Input extends FieldValues, Output extends FieldVal
       const result = await withTimeout(signal => onSubmit(values, { signal }))
       isSaved.current = true
       form.reset(form.getValues())
-      if (messages.success !== undefined) toast.success(messages.success)
+      if (messages.success !== undefined) toast.success(messages.success, { lang })
       onSuccess?.(result, values)
     } catch (error) {
       showFailure(error)

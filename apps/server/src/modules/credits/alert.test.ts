@@ -1,16 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cityWithAdmin, giveCredits, spendCredits } from '../../../test/money.ts'
 import { startTestApp, type TestApp, type TestTenant } from '../../../test/test-app.ts'
-import { inTransaction } from '../../platform/context.ts'
 import { createOutbound } from '../../platform/outbound.ts'
 import { alertSweepJob, checkAlerts, enqueueAlertCheck } from './alert-check.ts'
 import { signatureOf } from './alert-deliver.ts'
 import { setMonthlyCredits } from './monthly.ts'
 import { runPaid } from './run-paid.ts'
-import { creditAccounts } from './tables.ts'
 
 interface Call {
   path: string
@@ -57,15 +54,9 @@ const nextCall = (): Promise<Call> => {
 
 const system = () => test.app.systemContext('test')
 
-/** A hundred credits, allotted for this month, also when the month's job came by a moment before. */
+/** A hundred credits, allotted for this month. */
 const allot = (tenant: TestTenant): Promise<void> =>
-  inTransaction(system(), async ctx => {
-    await ctx.db
-      .update(creditAccounts)
-      .set({ allocatedMonth: null })
-      .where(eq(creditAccounts.tenantId, tenant.id))
-    await setMonthlyCredits(ctx, tenant.id, { cents: 10_000n, carryForward: false })
-  })
+  setMonthlyCredits(system(), tenant.id, { cents: 10_000n, carryForward: false })
 
 /** Paid work, with everything that follows from it. */
 const work = (tenant: TestTenant, credits: number) =>

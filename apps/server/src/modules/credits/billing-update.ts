@@ -6,6 +6,7 @@ import { toCents, toCredits } from './accounts.ts'
 import { enqueueAlertCheck } from './alert-check.ts'
 import { germanCredits } from './german-credits.ts'
 import { switchBillingMode } from './ledger.ts'
+import { berlinMonth } from './monthly.ts'
 import { managesCreditsOf } from './policy.ts'
 import { presentSubTenant } from './sub-tenant-list.ts'
 import { findSubTenant, type SubTenantRow, setMonthlyTransfer } from './sub-tenant-store.ts'
@@ -38,6 +39,9 @@ const record = async (
     })
 }
 
+const hasTransfer = (row: SubTenantRow): boolean =>
+  row.billingMode === 'own_credits' && row.monthlyTransferCents > 0n
+
 /** Who pays for a sub-tenant, and what it gets each month. The ledger says what returns, so nothing can slip in between. */
 export const updateBilling = (
   ctx: TenantCtx,
@@ -49,7 +53,9 @@ export const updateBilling = (
     if (!before || !managesCreditsOf(ctx.actor, before)) throw notFound()
     const { returnedCents } = await switchBillingMode(ctx, before.id, form.billing_mode)
     if (returnedCents > 0n && !form.is_confirmed) throw unconfirmed(returnedCents)
-    await setMonthlyTransfer(ctx.db, before.id, toCents(form.monthly_transfer))
+    // Transfers happen on the first: one that is switched on today begins with the next month.
+    const startsAfter = hasTransfer(before) ? undefined : berlinMonth(ctx.clock.now())
+    await setMonthlyTransfer(ctx.db, before.id, toCents(form.monthly_transfer), startsAfter)
     const after = await findSubTenant(ctx.db, ctx.actor.tenant.id, before.id)
     if (!after) throw notFound()
     await record(ctx, before, after, returnedCents)

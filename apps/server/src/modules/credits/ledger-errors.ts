@@ -1,5 +1,5 @@
 import type { CreditError } from '@lotse/contract'
-import { AppError, databaseErrorOf, notFound } from '../../platform/errors.ts'
+import { AppError, databaseErrorOf, notFound, type Said } from '../../platform/errors.ts'
 import { toCredits } from './accounts.ts'
 
 /** What the screens need to say how much is missing. */
@@ -28,33 +28,57 @@ export type LedgerRefusal =
 export class LedgerError extends AppError {
   readonly refusal: LedgerRefusal
 
-  constructor(refusal: LedgerRefusal, code: 'conflict' | 'invalid', message: string) {
-    super(code, message)
+  constructor(refusal: LedgerRefusal, code: 'conflict' | 'invalid', said: Said) {
+    super(code, said)
     this.name = 'LedgerError'
     this.refusal = refusal
   }
 }
 
-const pendingText = (count: string): string =>
+const pendingText = (count: string): Said =>
   count === '1'
-    ? 'Es läuft noch 1 bezahlter Vorgang. Bitte warten Sie, bis er abgeschlossen ist.'
-    : `Es laufen noch ${count} bezahlte Vorgänge. Bitte warten Sie, bis sie abgeschlossen sind.`
+    ? {
+        de: 'Es läuft noch 1 bezahlter Vorgang. Bitte warten Sie, bis er abgeschlossen ist.',
+        en: '1 paid action is still running. Please wait until it is finished.',
+      }
+    : {
+        de: `Es laufen noch ${count} bezahlte Vorgänge. Bitte warten Sie, bis sie abgeschlossen sind.`,
+        en: `${count} paid actions are still running. Please wait until they are finished.`,
+      }
 
+/** In both languages: movements are asked for on German and on English screens. */
 const refusals: Record<string, (detail: string) => LedgerError> = {
   LT011: () =>
-    new LedgerError('more-than-held', 'conflict', 'Es wurde mehr verbraucht, als reserviert worden ist.'),
-  LT012: () => new LedgerError('resolved', 'conflict', 'Dieser Vorgang ist bereits abgeschlossen.'),
-  LT013: () => new LedgerError('expired', 'conflict', 'Die Reservierung der Credits ist abgelaufen.'),
+    new LedgerError('more-than-held', 'conflict', {
+      de: 'Es wurde mehr verbraucht, als reserviert worden ist.',
+      en: 'More was used than had been reserved.',
+    }),
+  LT012: () =>
+    new LedgerError('resolved', 'conflict', {
+      de: 'Dieser Vorgang ist bereits abgeschlossen.',
+      en: 'This action is finished already.',
+    }),
+  LT013: () =>
+    new LedgerError('expired', 'conflict', {
+      de: 'Die Reservierung der Credits ist abgelaufen.',
+      en: 'The reservation of the credits has expired.',
+    }),
   LT014: count => new LedgerError('pending', 'conflict', pendingText(count)),
   LT015: () =>
-    new LedgerError('key-reused', 'conflict', 'Dieser Vorgang wurde bereits mit anderen Angaben ausgeführt.'),
-  LT016: () => new LedgerError('not-allowed', 'invalid', 'Diese Bewegung von Credits ist nicht zulässig.'),
+    new LedgerError('key-reused', 'conflict', {
+      de: 'Dieser Vorgang wurde bereits mit anderen Angaben ausgeführt.',
+      en: 'This action was already carried out with other details.',
+    }),
+  LT016: () =>
+    new LedgerError('not-allowed', 'invalid', {
+      de: 'Diese Bewegung von Credits ist nicht zulässig.',
+      en: 'This movement of credits is not allowed.',
+    }),
   LT018: () =>
-    new LedgerError(
-      'other-payer',
-      'conflict',
-      'Für diesen Mandanten bezahlt der Hauptmandant. Bitte buchen Sie dort.',
-    ),
+    new LedgerError('other-payer', 'conflict', {
+      de: 'Für diesen Mandanten bezahlt der Hauptmandant. Bitte buchen Sie dort.',
+      en: 'The main tenant pays for this tenant. Please give the credits there.',
+    }),
 }
 
 /** Turns the database's refusal into what people read; `wanted` is named when credits are missing. */

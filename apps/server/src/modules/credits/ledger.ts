@@ -1,6 +1,7 @@
 import type { Functionality } from '@lotse/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { asLedgerError } from './ledger-errors.ts'
 import type { BillingMode, ReservationContext, ReservationStatus } from './tables.ts'
@@ -57,12 +58,30 @@ const reservationFields = {
   expiresAt: sql.raw('expires_at').mapWith((value: string) => new Date(value)),
 }
 
-/** Calls one function. By its name the database finds the statement prepared, which is half of the work of a small call. */
-const call = async <F extends Record<string, SQL>>(ctx: Ctx, name: string, fields: F, query: SQL) => {
-  const [row] = await ctx.db.select(fields).from(query).prepare(name).execute()
-  if (!row) throw new Error(`${name} hat nichts geantwortet`)
-  return row
+type Fields = Record<string, SQL>
+type Argument = string | bigint | boolean | null
+
+/**
+ * One function of the database. Its statement is built once per handle, and the server finds it prepared by its name: building
+ * and parsing it would be half of the work of so small a call.
+ */
+const ledgerFunction = <F extends Fields>(name: string, argumentCount: number, fields: F, column = name) => {
+  const list = Array.from({ length: argumentCount }, (_, place) => sql.placeholder(String(place)))
+  const query = sql`${sql.raw(name)}(${sql.join(list, sql`, `)}) as ${sql.raw(column)}`
+  const prepare = (db: Db) => db.select(fields).from(query).prepare(name)
+  const known = new WeakMap<Db, ReturnType<typeof prepare>>()
+  return async (ctx: Ctx, ...given: Argument[]) => {
+    const statement = known.get(ctx.db) ?? prepare(ctx.db)
+    known.set(ctx.db, statement)
+    const [row] = await statement.execute({ ...given })
+    if (!row) throw new Error(`${name} hat nichts geantwortet`)
+    return row
+  }
 }
+
+const reserve = ledgerFunction('credit_reserve', 12, reservationFields)
+const confirm = ledgerFunction('credit_confirm', 4, reservationFields)
+const cancel = ledgerFunction('credit_cancel', 3, reservationFields)
 
 const json = (context: ReservationContext | undefined): string => JSON.stringify(context ?? {})
 const time = (date: Date): string => date.toISOString()
@@ -70,13 +89,20 @@ const actorOf = (ctx: Ctx): string | null => ctx.actor?.user.id ?? null
 
 /** Holds an amount back. The same key returns the same reservation, unless it was cancelled: then it begins anew. */
 export const reserveCredits = (ctx: Ctx, wanted: NewReservation): Promise<Reservation> =>
-  call(
+  reserve(
     ctx,
-    'credit_reserve',
-    reservationFields,
-    sql`credit_reserve(${wanted.id ?? newId()}, ${wanted.usageTenantId}, ${wanted.parentId ?? null}, ${wanted.jobClass},
-      ${wanted.functionality}, ${wanted.cents}, ${wanted.key}, ${wanted.userId ?? null}, ${wanted.description ?? ''},
-      ${json(wanted.context)}, ${time(ctx.clock.now())}, ${time(wanted.expiresAt)})`,
+    wanted.id ?? newId(),
+    wanted.usageTenantId,
+    wanted.parentId ?? null,
+    wanted.jobClass,
+    wanted.functionality,
+    wanted.cents,
+    wanted.key,
+    wanted.userId ?? null,
+    wanted.description ?? '',
+    json(wanted.context),
+    time(ctx.clock.now()),
+    time(wanted.expiresAt),
   ).catch(asLedgerError(wanted))
 
 /** Takes what was used for good and gives the rest back. A second time with the same amount changes nothing. */
@@ -86,20 +112,10 @@ export const confirmReservation = (
   usedCents: bigint,
   context?: ReservationContext,
 ): Promise<Reservation> =>
-  call(
-    ctx,
-    'credit_confirm',
-    reservationFields,
-    sql`credit_confirm(${id}, ${usedCents}, ${json(context)}, ${time(ctx.clock.now())})`,
-  ).catch(asLedgerError({ cents: usedCents }))
+  confirm(ctx, id, usedCents, json(context), time(ctx.clock.now())).catch(asLedgerError({ cents: usedCents }))
 
 const giveBack = (ctx: Ctx, id: string, isExpired: boolean): Promise<Reservation> =>
-  call(
-    ctx,
-    'credit_cancel',
-    reservationFields,
-    sql`credit_cancel(${id}, ${isExpired}, ${time(ctx.clock.now())})`,
-  ).catch(asLedgerError({ cents: 0n }))
+  cancel(ctx, id, isExpired, time(ctx.clock.now())).catch(asLedgerError({ cents: 0n }))
 
 /** Gives back what was not spent, with all pending children. A second time changes nothing. */
 export const cancelReservation = (ctx: Ctx, id: string): Promise<Reservation> => giveBack(ctx, id, false)
@@ -131,14 +147,19 @@ const movementFields = {
   balanceAfterCents: cents('balance_after_cents'),
 }
 
-export const moveCredits = (ctx: Ctx, move: Movement): Promise<MovementResult> =>
-  call(
+const move = ledgerFunction('credit_move', 7, movementFields)
+
+export const moveCredits = (ctx: Ctx, wanted: Movement): Promise<MovementResult> =>
+  move(
     ctx,
-    'credit_move',
-    movementFields,
-    sql`credit_move(${move.tenantId}, ${move.type}, ${move.cents}, ${move.key}, ${actorOf(ctx)}, ${move.description},
-      ${time(ctx.clock.now())})`,
-  ).catch(asLedgerError({ cents: move.cents < 0n ? -move.cents : move.cents }))
+    wanted.tenantId,
+    wanted.type,
+    wanted.cents,
+    wanted.key,
+    actorOf(ctx),
+    wanted.description,
+    time(ctx.clock.now()),
+  ).catch(asLedgerError({ cents: wanted.cents < 0n ? -wanted.cents : wanted.cents }))
 
 export interface Transfer {
   from: string
@@ -149,14 +170,27 @@ export interface Transfer {
   description: string
 }
 
-export const transferCredits = (ctx: Ctx, transfer: Transfer): Promise<{ isNew: boolean }> =>
-  call(
+const transfer = ledgerFunction('credit_transfer', 8, { isNew: sql.raw('is_new') as SQL<boolean> }, 'is_new')
+
+export const transferCredits = (ctx: Ctx, wanted: Transfer): Promise<{ isNew: boolean }> =>
+  transfer(
     ctx,
-    'credit_transfer',
-    { isNew: sql.raw('is_new') as SQL<boolean> },
-    sql`credit_transfer(${transfer.from}, ${transfer.to}, ${transfer.cents}, ${transfer.onlyMonthly ?? false}, ${transfer.key},
-      ${actorOf(ctx)}, ${transfer.description}, ${time(ctx.clock.now())}) as is_new`,
-  ).catch(asLedgerError(transfer))
+    wanted.from,
+    wanted.to,
+    wanted.cents,
+    wanted.onlyMonthly ?? false,
+    wanted.key,
+    actorOf(ctx),
+    wanted.description,
+    time(ctx.clock.now()),
+  ).catch(asLedgerError(wanted))
+
+const switchBilling = ledgerFunction(
+  'credit_switch_billing',
+  4,
+  { returnedCents: cents('returned') },
+  'returned',
+)
 
 /** Who pays for a sub-tenant from now on; what is left of its own credits returns to the main tenant. */
 export const switchBillingMode = (
@@ -164,9 +198,4 @@ export const switchBillingMode = (
   tenantId: string,
   mode: BillingMode,
 ): Promise<{ returnedCents: bigint }> =>
-  call(
-    ctx,
-    'credit_switch_billing',
-    { returnedCents: cents('returned') },
-    sql`credit_switch_billing(${tenantId}, ${mode}, ${actorOf(ctx)}, ${time(ctx.clock.now())}) as returned`,
-  ).catch(asLedgerError({ cents: 0n }))
+  switchBilling(ctx, tenantId, mode, actorOf(ctx), time(ctx.clock.now())).catch(asLedgerError({ cents: 0n }))

@@ -3,6 +3,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { recordAudit } from '../audit/index.ts'
 import { tenants } from '../tenancy/index.ts'
 import { toCredits } from './accounts.ts'
+import { enqueueAlertCheck } from './alert-check.ts'
 import { creditAccounts } from './tables.ts'
 
 const inBerlin = new Intl.DateTimeFormat('en-CA', {
@@ -27,20 +28,27 @@ export const dueMonths = (last: string | null, current: string): string[] => {
   return months
 }
 
-/** What a tenant gets on the first of each month, from the current one on. */
-export const setMonthlyCredits = async (
+/** Begins a month. A higher balance is news for the alerts at once: the next fall below a threshold is told again. */
+const beginMonth = (ctx: Ctx, tenantId: string, month: string): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const now = ctx.clock.now().toISOString()
+    await ctx.db.execute(sql`select credit_allocate(${tenantId}, ${month}, ${now})`)
+    await enqueueAlertCheck(ctx, tenantId)
+  })
+
+/** What a tenant gets on the first of each month; the current month counts, unless it brought an allocation already. */
+export const setMonthlyCredits = (
   ctx: Ctx,
   tenantId: string,
   { cents, carryForward }: { cents: bigint; carryForward: boolean },
-): Promise<void> => {
-  await ctx.db
-    .update(creditAccounts)
-    .set({ monthlyAllocationCents: cents, carryForward })
-    .where(eq(creditAccounts.tenantId, tenantId))
-  await ctx.db.execute(
-    sql`select credit_allocate(${tenantId}, ${berlinMonth(ctx.clock.now())}, ${ctx.clock.now().toISOString()})`,
-  )
-}
+): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    await ctx.db
+      .update(creditAccounts)
+      .set({ monthlyAllocationCents: cents, carryForward })
+      .where(eq(creditAccounts.tenantId, tenantId))
+    await beginMonth(ctx, tenantId, berlinMonth(ctx.clock.now()))
+  })
 
 const allocate = async (ctx: Ctx, current: string): Promise<void> => {
   const due = await ctx.db
@@ -55,17 +63,20 @@ const allocate = async (ctx: Ctx, current: string): Promise<void> => {
       ),
     )
     .orderBy(creditAccounts.tenantId)
-  const now = ctx.clock.now().toISOString()
   for (const { tenantId, last } of due) {
     // A machine that was down for longer makes up for every month: with carry-forward each of them counts.
-    for (const month of dueMonths(last, current))
-      await ctx.db.execute(sql`select credit_allocate(${tenantId}, ${month}, ${now})`)
+    for (const month of dueMonths(last, current)) await beginMonth(ctx, tenantId, month)
   }
 }
 
 const transfer = async (ctx: Ctx, current: string): Promise<void> => {
   const due = await ctx.db
-    .select({ id: tenants.id, name: tenants.name, cents: creditAccounts.monthlyTransferCents })
+    .select({
+      id: tenants.id,
+      name: tenants.name,
+      parentId: tenants.parentTenantId,
+      cents: creditAccounts.monthlyTransferCents,
+    })
     .from(creditAccounts)
     .innerJoin(tenants, eq(tenants.id, creditAccounts.tenantId))
     .where(
@@ -77,7 +88,7 @@ const transfer = async (ctx: Ctx, current: string): Promise<void> => {
       ),
     )
     .orderBy(tenants.id)
-  for (const { id, name, cents } of due)
+  for (const { id, name, parentId, cents } of due)
     await inTransaction(ctx, async ctx => {
       const now = ctx.clock.now().toISOString()
       const { rows } = await ctx.db.execute<{ outcome: 'done' | 'skipped' | null }>(
@@ -89,8 +100,9 @@ const transfer = async (ctx: Ctx, current: string): Promise<void> => {
         action: outcome === 'done' ? 'credits.monthly-transfer' : 'credits.monthly-transfer-skipped',
         tenant: { id, name },
         subject: { type: 'tenant', id, label: name },
-        changes: { Credits: { to: toCredits(cents) } },
+        changes: { amount: { to: toCredits(cents) } },
       })
+      for (const tenantId of [parentId, id]) if (tenantId) await enqueueAlertCheck(ctx, tenantId)
     })
 }
 

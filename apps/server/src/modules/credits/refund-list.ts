@@ -1,4 +1,4 @@
-import { type QueryOut, type Reply, type Routes, refundCategories, routes } from '@lotse/contract'
+import { type QueryOut, type RefundCategory, type Reply, type Routes, routes } from '@lotse/contract'
 import type { SignedInCtx } from '../../platform/context.ts'
 import { type CsvColumn, csvReply, fileTimestamp } from '../../platform/csv.ts'
 import type { StreamReply } from '../../platform/http/handlers.ts'
@@ -54,12 +54,21 @@ export const refundStatistics = async (
   }
 }
 
+/** The screen is English, the file German. */
+const categoryLabels: Record<RefundCategory, string> = {
+  system_error: 'Systemfehler',
+  service_issue: 'Dienststörung',
+  billing_error: 'Abrechnungsfehler',
+  goodwill: 'Kulanz',
+  test_cleanup: 'Testbereinigung',
+}
+
 const columns: CsvColumn<RefundRow>[] = [
   { header: 'Datum', value: ({ refund }) => refund.createdAt },
   { header: 'Mandant', value: ({ tenantName }) => tenantName },
   { header: 'Mandanten-ID', value: ({ refund }) => refund.tenantId },
   { header: 'Betrag', value: ({ refund }) => refund.amountCents },
-  { header: 'Kategorie', value: ({ refund }) => refundCategories[refund.category] },
+  { header: 'Kategorie', value: ({ refund }) => categoryLabels[refund.category] },
   { header: 'Grund', value: ({ refund }) => refund.reason },
   { header: 'Interne Notiz', value: ({ refund }) => refund.internalNote },
   { header: 'Ticket', value: ({ refund }) => refund.ticketReference },

@@ -154,7 +154,7 @@ describe('the refunds', () => {
     const lines = file.body.trim().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('Datum;Mandant;Mandanten-ID;Betrag;Kategorie;Grund;Interne Notiz;Ticket')
-    expect(lines[1]).toContain(";12,50;System Error;'@SUM(A1);'+49 30 1234;T-17;0,00;12,50;")
+    expect(lines[1]).toContain(";12,50;Systemfehler;'@SUM(A1);'+49 30 1234;T-17;0,00;12,50;")
   })
 
   it('are added up over all and by month in Berlin', async () => {

@@ -16,7 +16,7 @@ export const cancelRequest = (
     const tenant = await managedTenant(ctx, tenantId)
     const request = await lockRequest(ctx.db, tenant.id, requestId)
     if (!request) throw notFound()
-    if (request.status !== 'pending') throw new AppError('conflict', 'Diese Anfrage ist nicht mehr offen.')
+    if (request.status !== 'pending') throw new AppError('conflict', 'This request is no longer pending.')
     const cancelled = await updateRequest(ctx.db, tenant.id, request.id, { status: 'cancelled' })
     await recordAudit(ctx, {
       action: 'credits.request-cancelled',

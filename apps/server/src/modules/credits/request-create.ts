@@ -9,7 +9,7 @@ import { presentRequest } from './request-present.ts'
 import { insertRequest } from './request-store.ts'
 import { urgencyOf, usageOfLastWeek } from './request-urgency.ts'
 
-const alreadyPending = 'Es gibt bereits eine offene Anfrage.'
+const alreadyPending = 'There is already a pending request.'
 
 /** The index holds the rule: whoever comes second in the same moment is refused too. */
 const refuseSecond = (error: unknown): never => {
@@ -30,7 +30,7 @@ export const storeRequest = (
     if (account.billingMode === 'parent_billing')
       throw new AppError(
         'conflict',
-        'Dieser Mandant wird über den Hauptmandanten abgerechnet. Bitte beantragen Sie die Credits dort.',
+        'The main tenant pays for this tenant. Please request the credits there.',
       )
     const now = ctx.clock.now()
     const request = await insertRequest(ctx.db, {
@@ -40,7 +40,10 @@ export const storeRequest = (
       reason: form.reason,
       businessJustification: form.business_justification || null,
       ticketReference: form.ticket_reference || null,
-      urgencyLevel: urgencyOf(account.availableCents, await usageOfLastWeek(ctx.db, tenant.id, now)),
+      urgencyLevel: urgencyOf(
+        account.monthlyCents + account.purchasedCents,
+        await usageOfLastWeek(ctx.db, tenant.id, now),
+      ),
       requestedBy: ctx.actor.user.id,
       requestedByName: ctx.actor.user.name,
       createdAt: now,

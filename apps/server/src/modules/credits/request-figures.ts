@@ -2,12 +2,13 @@ import type { Reply, Routes } from '@lotse/contract'
 import { and, count, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { after, days } from '../../platform/clock.ts'
 import type { SignedInCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { tenants } from '../tenancy/index.ts'
 import { toCredits } from './accounts.ts'
-import { paidUsageSince } from './request-urgency.ts'
-import { creditRequests, creditTransactions } from './tables.ts'
-import { berlinDay, midnight } from './usage-days.ts'
+import { creditAccounts, creditRequests, creditTransactions } from './tables.ts'
+import { berlinDay, lastDays, midnight } from './usage-days.ts'
+import { usagePaidBy } from './usage-store.ts'
 
 const responseDays = 90
 const usageDays = 30
@@ -51,6 +52,27 @@ export const adminRequestStatistics = async (
   }
 }
 
+/**
+ * What an account ever got and used. An account has millions of rows of usage and few others: what came in, less what went out
+ * otherwise and what is left, was used. (Written out, so that the database sees that its index of movements will do.)
+ */
+export const lifetimeTotals = (db: Db, tenantId: string) => {
+  const { amountCents, type } = creditTransactions
+  const { monthlyCents, purchasedCents } = creditAccounts
+  return db
+    .select({
+      allocated: cents(sql`sum(${amountCents}) filter (where ${amountCents} > 0)`),
+      used: cents(sql`coalesce(sum(${amountCents}), 0) - (${monthlyCents} + ${purchasedCents})`),
+    })
+    .from(creditAccounts)
+    .leftJoin(
+      creditTransactions,
+      and(eq(creditTransactions.tenantId, creditAccounts.tenantId), sql`${type} <> 'usage'`),
+    )
+    .where(eq(creditAccounts.tenantId, tenantId))
+    .groupBy(creditAccounts.tenantId)
+}
+
 /** What somebody should know of a tenant before deciding. */
 export const tenantDetails = async (
   ctx: SignedInCtx,
@@ -61,15 +83,8 @@ export const tenantDetails = async (
     .from(tenants)
     .where(and(eq(tenants.id, id), isNull(tenants.deletedAt)))
   if (!tenant) throw notFound()
-  const { amountCents, tenantId, type } = creditTransactions
-  const [ledger] = await ctx.db
-    .select({
-      allocated: cents(sql`sum(${amountCents}) filter (where ${amountCents} > 0)`),
-      used: cents(sql`-sum(${amountCents}) filter (where ${type} = 'usage')`),
-    })
-    .from(creditTransactions)
-    .where(eq(tenantId, tenant.id))
-  const lately = await paidUsageSince(ctx.db, tenant.id, after(ctx.clock.now(), -days(usageDays)))
+  const [ledger] = await lifetimeTotals(ctx.db, tenant.id)
+  const lately = await usagePaidBy(ctx.db, tenant.id, lastDays(ctx.clock.now(), usageDays))
   const previous = await ctx.db
     .select()
     .from(creditRequests)

@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { days, hours } from '../../platform/clock.ts'
 import { addMember } from '../tenancy/index.ts'
+import { setMonthlyCredits } from './monthly.ts'
+import { lifetimeTotals } from './request-figures.ts'
 
 let test: TestApp
 let reviewer: TestBrowser
@@ -101,7 +103,7 @@ describe('approving a request', () => {
       params: { creditRequest: request.id },
       body: { notes: null },
     })
-    expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('Hauptmandant') })
+    expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('main tenant pays') })
     const shown = await reviewer.call('api.admin.credits.requests.show', {
       params: { creditRequest: request.id },
     })
@@ -244,6 +246,46 @@ describe('the review lists', () => {
       approved_requests: 1,
       total_approved_amount: 100,
     })
+  })
+})
+
+describe('what a tenant ever got and used', () => {
+  it('adds up from every kind of movement', async () => {
+    const { city, admin } = await cityWithAdmin(test)
+    const office = await test.subTenant(city)
+    await setMonthlyCredits(test.app.systemContext('test'), city.id, { cents: 4_000n, carryForward: false })
+    await giveCredits(test, city.id, 100)
+    await spendCredits(test, city.id, 25.5)
+    await admin.call('credits.transfer', {
+      body: { to_tenant_id: office.id, amount: 10, description: '', idempotency_key: crypto.randomUUID() },
+    })
+    await giveCredits(test, city.id, -1)
+    await spendCredits(test, city.id, 4.5)
+    const details = (id: string) =>
+      reviewer.call('api.admin.credits.requests.tenant-details', { params: { tenant: id } })
+    expect((await details(city.id)).credit_history).toEqual({
+      total_allocated: 140,
+      total_used: 30,
+      last_30_days_usage: 30,
+    })
+    expect((await details(office.id)).credit_history).toMatchObject({ total_allocated: 10, total_used: 0 })
+    const empty = await test.mainTenant()
+    expect((await details(empty.id)).credit_history).toMatchObject({ total_allocated: 0, total_used: 0 })
+  })
+
+  it('is read from an index without the rows of usage', async () => {
+    const { db, pool } = test.app.database
+    const { sql, params } = lifetimeTotals(db, crypto.randomUUID()).toSQL()
+    const client = await pool.connect()
+    try {
+      // A table of a few rows is read as a whole otherwise.
+      await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
+      const { rows } = await client.query(`explain ${sql}`, params)
+      expect(JSON.stringify(rows)).toMatch(/Scan using credit_transactions_(?:movements|key) /)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 })
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cityWithAdmin, giveCredits, spendCredits, superAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { days } from '../../platform/clock.ts'
-import { urgencyOf } from './request-urgency.ts'
+import { doPaidWork } from '../../../test/usage.ts'
+import { after, days } from '../../platform/clock.ts'
+import { urgencyOf, usageOfLastWeek } from './request-urgency.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -52,8 +53,8 @@ describe('asking for credits', () => {
     expect(await admin.refused('api.credits.requests.store', { params, body: form })).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'Es gibt bereits eine offene Anfrage.',
-      errors: { amount: 'Es gibt bereits eine offene Anfrage.' },
+      message: 'There is already a pending request.',
+      errors: { amount: 'There is already a pending request.' },
     })
   })
 
@@ -93,7 +94,7 @@ describe('asking for credits', () => {
       body: { billing_mode: 'parent_billing', monthly_transfer: 0 },
     })
     const refusal = await admin.refused('api.credits.requests.store', { params, body: form })
-    expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('Hauptmandanten') })
+    expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining('main tenant pays') })
     expect((await admin.call('api.credits.requests.index', { params })).can.create).toBe(false)
   })
 
@@ -121,7 +122,7 @@ describe('asking for credits', () => {
       expect(answer).toEqual({
         status: 404,
         code: 'not_found',
-        message: 'Der Eintrag wurde nicht gefunden.',
+        message: 'The entry was not found.',
         errors: {},
       })
   })
@@ -171,13 +172,33 @@ describe('the urgency of a request', () => {
   })
 })
 
+describe('the average that the form shows and the urgency', () => {
+  it('count the same seven days, today included', async () => {
+    const { city, admin } = await cityWithAdmin(test)
+    await giveCredits(test, city.id, 100)
+    const at = (day: number) => ({ credits: 7, at: after(test.clock.now(), -days(day)) })
+    await doPaidWork(test, city.id, at(7))
+    await doPaidWork(test, city.id, at(6))
+    await doPaidWork(test, city.id, at(0))
+    const { statistics } = await admin.call('api.credits.usage.overview', {
+      params: { tenant: city.id },
+      query: { period: '7' },
+    })
+    expect(statistics.total_used).toBe(14)
+    expect(await usageOfLastWeek(test.app.database.db, city.id, test.clock.now())).toBe(14_00n)
+  })
+})
+
 describe('cancelling a request', () => {
   it('is possible while it is pending, and opens the way for the next one', async () => {
     const { admin, params, request } = await ask()
     const cancel = { params: { ...params, creditRequest: request.id } }
     const cancelled = await admin.call('api.credits.requests.cancel', cancel)
     expect(cancelled.request).toMatchObject({ status: 'cancelled', reviewed_at: null })
-    expect((await admin.refused('api.credits.requests.cancel', cancel)).code).toBe('conflict')
+    expect(await admin.refused('api.credits.requests.cancel', cancel)).toMatchObject({
+      code: 'conflict',
+      message: 'This request is no longer pending.',
+    })
     await admin.call('api.credits.requests.store', { params, body: form })
     const actions = (await admin.call('settings.audit.index')).data.map(({ action }) => action)
     expect(actions.slice(0, 3)).toEqual([

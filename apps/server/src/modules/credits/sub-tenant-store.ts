@@ -42,10 +42,15 @@ export const findSubTenant = async (
   return row ?? null
 }
 
+/** `lastMonth`: the last one without a transfer; left out, the months go on as they did. */
 export const setMonthlyTransfer = async (
   db: Db,
   tenantId: string,
   monthlyTransferCents: bigint,
+  lastMonth?: string,
 ): Promise<void> => {
-  await db.update(creditAccounts).set({ monthlyTransferCents }).where(eq(creditAccounts.tenantId, tenantId))
+  await db
+    .update(creditAccounts)
+    .set({ monthlyTransferCents, ...(lastMonth ? { transferredMonth: lastMonth } : {}) })
+    .where(eq(creditAccounts.tenantId, tenantId))
 }

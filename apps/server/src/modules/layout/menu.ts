@@ -57,6 +57,7 @@ const menu: MenuEntry[] = [
       { name: 'Benutzer:innenverwaltung', route: '/superadmin/users' },
       { name: 'Erstattungen', route: '/superadmin/credits/refunds' },
       { name: 'Credit-Anfragen', route: '/superadmin/credits/requests' },
+      { name: 'Credits anpassen', route: '/superadmin/credits/adjustments' },
       { name: 'Protokoll', route: '/superadmin/audit' },
       {
         name: 'Rechtstexte',

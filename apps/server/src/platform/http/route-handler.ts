@@ -1,4 +1,4 @@
-import type { RouteDefinition, RouteName } from '@lotse/contract'
+import { fieldErrors, type Language, languageOf, type RouteDefinition, type RouteName } from '@lotse/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor, Ctx } from '../context.ts'
@@ -29,7 +29,8 @@ export interface BoundRoute {
 /** Refuses who may not call the route at all. Rows out of reach are the use case's matter. */
 export const checkAccess = (access: RouteDefinition['access'], actor: Actor | null): void => {
   if (access === 'public' || access === 'operations') return
-  if (!actor) throw new AppError('unauthenticated', 'Bitte melden Sie sich an.')
+  if (!actor)
+    throw new AppError('unauthenticated', { de: 'Bitte melden Sie sich an.', en: 'Please sign in.' })
   if (access === 'signed-in') return
   if (access === 'super-admin') {
     if (!actor.user.isSuperAdmin) throw forbidden()
@@ -38,19 +39,24 @@ export const checkAccess = (access: RouteDefinition['access'], actor: Actor | nu
   if (!actor.tenant || !actor.permissions.has(access.can)) throw forbidden()
 }
 
-/** PostgreSQL keeps no NUL in a text, and no person types one. */
-const refuseNul = (value: unknown, path: string[] = []): void => {
-  if (typeof value === 'string' && value.includes('\0'))
-    throw invalidField(path.join('.') || 'body', 'Enthält unzulässige Zeichen')
-  if (value !== null && typeof value === 'object')
-    for (const [key, inner] of Object.entries(value)) refuseNul(inner, [...path, key])
+const unusableCharacters: Record<Language, string> = {
+  de: 'Enthält unzulässige Zeichen',
+  en: 'Contains characters that cannot be used.',
 }
 
-const parsePart = (schema: z.ZodType | undefined, value: unknown): unknown => {
+/** PostgreSQL keeps no NUL in a text, and no person types one. */
+const refuseNul = (language: Language, value: unknown, path: string[] = []): void => {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw invalidField(path.join('.') || 'body', unusableCharacters[language])
+  if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) refuseNul(language, inner, [...path, key])
+}
+
+const parsePart = (language: Language, schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: fieldErrors[language] })
   if (!parsed.success) throw invalidInput(parsed.error)
-  refuseNul(parsed.data)
+  refuseNul(language, parsed.data)
   return parsed.data
 }
 
@@ -65,10 +71,10 @@ const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
   const { definition, parts, sessionCookie } = bound
   if (definition.method === 'GET' && !definition.changesState) return
   if (!hasCsrfToken(parts.ports.secrets, request, sessionCookie.read(request)))
-    throw new AppError(
-      'csrf',
-      'Ihre Sitzung wurde erneuert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
-    )
+    throw new AppError('csrf', {
+      de: 'Ihre Sitzung wurde erneuert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+      en: 'Your session was renewed. Please reload the page and try again.',
+    })
 }
 
 const requireJson = (definition: RouteDefinition, request: FastifyRequest): void => {
@@ -78,11 +84,17 @@ const requireJson = (definition: RouteDefinition, request: FastifyRequest): void
       : request.headers['transfer-encoding'] !== undefined
   if (!hasBody) return
   if (!definition.body && !definition.file && definition.method !== 'GET')
-    throw new AppError('bad_request', 'Diese Anfrage nimmt keinen Inhalt an.')
+    throw new AppError('bad_request', {
+      de: 'Diese Anfrage nimmt keinen Inhalt an.',
+      en: 'This request takes no content.',
+    })
   const type = request.headers['content-type'] ?? ''
   const wanted = definition.file ? 'multipart/form-data' : 'application/json'
   if (definition.method !== 'GET' && !type.toLowerCase().startsWith(wanted))
-    throw new AppError('unsupported_media_type', `Erwartet wird der Inhaltstyp ${wanted}.`)
+    throw new AppError('unsupported_media_type', {
+      de: `Erwartet wird der Inhaltstyp ${wanted}.`,
+      en: `The content type ${wanted} is expected.`,
+    })
 }
 
 const sendStream = (reply: FastifyReply, answer: StreamReply): FastifyReply =>
@@ -108,6 +120,7 @@ const sendAnswer = (bound: BoundRoute, reply: FastifyReply, answer: unknown): Fa
 
 export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
   const { definition, name, parts } = bound
+  const language = languageOf(definition)
   app.route({
     method: definition.method,
     url: definition.path,
@@ -131,8 +144,8 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
       const { ctx } = request
       const input = {
         params: parseParams(definition.params, request.params),
-        query: parsePart(definition.query, request.query),
-        body: parsePart(definition.body, request.body ?? {}),
+        query: parsePart(language, definition.query, request.query),
+        body: parsePart(language, definition.body, request.body ?? {}),
         file: definition.file ? await readUpload(request, definition.file) : undefined,
         exchange: bound.sessionCookie.exchange(request, reply),
       }

@@ -64,6 +64,20 @@ test('filters stand in the address and go to the server', async () => {
   })
 })
 
+test('changes of credits are named in German', async () => {
+  const changes = {
+    billing_mode: { from: 'own_credits', to: 'parent_billing' },
+    returned: { to: 1012.5 },
+    warning: { from: 20, to: 50 },
+  }
+  const { user } = openPage('/settings/audit', { 'settings.audit.index': listOf([{ ...entry, changes }]) })
+  await user.click(await screen.findByText('3 Änderungen'))
+  const row = screen.getByText('Anna Schmidt').closest('tr, [role=row], li, article')
+  expect(row).toHaveTextContent(/Abrechnung\s*Eigene Credits\s*wurde zu\s*Hauptmandant zahlt/)
+  expect(row).toHaveTextContent(/Zurückgegebene Credits\s*–\s*wurde zu\s*1\.012,5/)
+  expect(row).toHaveTextContent(/Warnschwelle \(Prozent\)\s*20\s*wurde zu\s*50/)
+})
+
 test('an empty log says so', async () => {
   openPage('/settings/audit', { 'settings.audit.index': listOf([]) })
   expect(await screen.findByText('Keine Einträge gefunden')).toBeVisible()
@@ -74,5 +88,6 @@ test.each([
   [null, '–'],
   [false, 'nein'],
   [3, '3'],
+  [1012.5, '1.012,5'],
   [['a', 'b'], '["a","b"]'],
 ])('the audited value %j is shown as %s', (value, text) => expect(valueText(value)).toBe(text))

@@ -43,10 +43,12 @@ const schema = z.object({
 
 /** Positive to add, negative to subtract. */
 const signed = (operation: Operation, amount: number): number => (operation === 'add' ? amount : -amount)
-const counterText = (length: number): string =>
-  length < MIN_DESCRIPTION
-    ? `${length}/${MIN_DESCRIPTION} Zeichen (noch ${MIN_DESCRIPTION - length} benötigt)`
-    : `${length}/${MIN_DESCRIPTION} Zeichen`
+const counterText = (length: number): string => {
+  if (length > MAX_DESCRIPTION)
+    return `${length}/${MAX_DESCRIPTION} Zeichen (${length - MAX_DESCRIPTION} zu viel)`
+  const missing = MIN_DESCRIPTION - length
+  return `${length}/${MIN_DESCRIPTION} Zeichen${missing > 0 ? ` (noch ${missing} benötigt)` : ''}`
+}
 
 /** One opening of the dialog, with its own idempotency key: pressing twice adjusts once. */
 export function AdjustmentSession({ tenant, isOpen, onClose, onAdjusted }: AdjustmentSessionProps) {

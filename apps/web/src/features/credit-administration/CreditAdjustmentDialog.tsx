@@ -1,19 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AdjustmentSession, type AdjustmentSessionProps } from './AdjustmentSession.tsx'
 
-const RESET_DELAY_MS = 300
-
 /**
- * „Credits verwalten“ for a given tenant. Between two openings it forgets what was entered, but only once it has faded out:
- * emptied fields would show for a moment.
+ * „Credits verwalten“ for a given tenant. Each opening begins anew, however soon it follows; until then the closed one keeps
+ * its words, for emptied fields would show for a moment while it fades out.
  */
 export function CreditAdjustmentDialog(props: AdjustmentSessionProps) {
-  const [session, setSession] = useState(0)
   const { isOpen } = props
-  useEffect(() => {
-    if (isOpen) return
-    const timer = setTimeout(() => setSession(number => number + 1), RESET_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isOpen])
-  return <AdjustmentSession key={`${props.tenant.id} ${session}`} {...props} />
+  const [session, setSession] = useState({ isOpen, opening: 0 })
+  if (isOpen !== session.isOpen)
+    setSession({ isOpen, opening: isOpen ? session.opening + 1 : session.opening })
+  return <AdjustmentSession key={`${props.tenant.id} ${session.opening}`} {...props} />
 }

@@ -38,6 +38,25 @@ test('credits are added in cents, with a key of their own, and the success is sa
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
   expect(screen.getByText('5.600,00 Credits')).toBeVisible()
+
+  // At once: the next opening is a new form, not the success of the last one.
+  await user.click(screen.getByRole('button', { name: 'Credits verwalten' }))
+  const next = within(await screen.findByRole('dialog', { name: 'Credits verwalten' }))
+  expect(next.getByRole('textbox', { name: /Beschreibung/ })).toHaveValue('')
+})
+
+test('a description that is too short or too long says by how much, and cannot be sent', async () => {
+  const { user, inDialog } = await openDialog()
+  await user.click(inDialog.getByRole('button', { name: '100' }))
+  const description = inDialog.getByRole('textbox', { name: /Beschreibung/ })
+  const submit = inDialog.getByRole('button', { name: 'Credits hinzufügen' })
+  await user.type(description, 'Kul')
+  expect(inDialog.getByText('3/5 Zeichen (noch 2 benötigt)')).toBeVisible()
+  expect(submit).toBeDisabled()
+  await user.clear(description)
+  await user.paste('x'.repeat(512))
+  expect(inDialog.getByText('512/500 Zeichen (12 zu viel)')).toBeVisible()
+  expect(submit).toBeDisabled()
 })
 
 test('no more can be subtracted than is available', async () => {

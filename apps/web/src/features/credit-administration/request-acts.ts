@@ -7,8 +7,9 @@ export const approveFailure = 'Failed to approve request. Please try again.'
 export const rejectFailure = 'Failed to reject request. Please try again.'
 const bulkFailure = 'Failed to bulk approve requests. Please try again.'
 
-const QUICK_APPROVAL_NOTE = 'Quick approval'
-const BULK_APPROVAL_NOTE = 'Bulk approval'
+/** Read by the tenant, in a German mail. */
+const QUICK_APPROVAL_NOTE = 'Schnellgenehmigung'
+const BULK_APPROVAL_NOTE = 'Sammelgenehmigung'
 
 const say = (text: string) => toast.success(text, { lang: 'en' })
 const complain = (text: string) => toast.error(text, { lang: 'en' })

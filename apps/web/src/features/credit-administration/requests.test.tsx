@@ -149,7 +149,7 @@ test('the bulk bar counts what is chosen, asks first and shows the answer', asyn
   expect(await screen.findByText('2 requests approved')).toBeVisible()
   expect(callsOf('api.admin.credits.requests.bulk-approve')[0]?.body).toEqual({
     request_ids: [request.id, second.id],
-    notes: 'Bulk approval',
+    notes: 'Sammelgenehmigung',
   })
   await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull())
 })
@@ -171,7 +171,7 @@ test('a quick approval asks first and sends its note; list and figures are read 
   expect(callsOf('api.admin.credits.requests.approve')).toHaveLength(0)
   await user.click(within(question).getByRole('button', { name: 'Approve' }))
   await waitFor(() =>
-    expect(callsOf('api.admin.credits.requests.approve')[0]?.body).toEqual({ notes: 'Quick approval' }),
+    expect(callsOf('api.admin.credits.requests.approve')[0]?.body).toEqual({ notes: 'Schnellgenehmigung' }),
   )
   await waitFor(() => expect(callsOf('api.admin.credits.requests.index')).toHaveLength(2))
   expect(callsOf('api.admin.credits.requests.statistics')).toHaveLength(2)

@@ -10,6 +10,7 @@ import { ActiveTenantPart } from './ActiveTenantPart.tsx'
 import { type GroupedUsage, type UsageEntry, usageDetailsQuery } from './credits-query.ts'
 import { ExportUsageButton } from './ExportUsageButton.tsx'
 import { useIncludeSubTenants } from './include-subtenants.ts'
+import { NoUsage } from './NoUsage.tsx'
 import { UsageBreakdown } from './UsageBreakdown.tsx'
 import { entryColumns, entryName, groupColumns } from './usage-columns.tsx'
 import { functionalityOptions, groupingOptions, usageFilterOf } from './usage-filter.ts'
@@ -49,7 +50,8 @@ function History({ tenant }: { tenant: string }) {
     onRetry: () => void list.refetch(),
     filters,
     pageSize: usagePageSize,
-    empty: { title: 'No usage data found' },
+    pageReach: 2,
+    empty: { title: <NoUsage /> },
     toolbar: (
       <>
         <DateRangePicker

@@ -1,9 +1,10 @@
 import { creditRequestPageSize } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, XCircle } from 'lucide-react'
+import { Eye, Plus, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useListState } from '../../app/list-search.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { EnglishPart } from '../../ui/language.tsx'
@@ -71,7 +72,16 @@ function Requests({ tenant }: { tenant: string }) {
       <PageHeader
         title="Credit-Anfragen"
         back={{ href: '/credits', label: 'Credit-Übersicht' }}
-        create={canCreate ? { label: 'New Request', onPress: () => setNewOpen(true) } : undefined}
+        actions={
+          canCreate && (
+            <EnglishPart>
+              <Button variant="primary" onPress={() => setNewOpen(true)}>
+                <Plus aria-hidden="true" className="size-4.5" />
+                New Request
+              </Button>
+            </EnglishPart>
+          )
+        }
       />
       <EnglishPart>
         <div className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-import { creditRequestForm } from '@lotse/contract'
+import { creditRequestForm, fieldErrors } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,6 +31,7 @@ function NewRequestForm({ tenant, onClose }: { tenant: string; onClose: () => vo
   const average = useAverageUsage(tenant)
   const form = useServerForm({
     schema: creditRequestForm,
+    fieldErrors: fieldErrors.en,
     defaultValues: { amount: 100, reason: '', business_justification: '', ticket_reference: '' },
     onSubmit: (values, { signal }) =>
       call(

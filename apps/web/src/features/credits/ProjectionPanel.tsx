@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { AnomalyList } from './AnomalyList.tsx'
 import type { Projection } from './credits-query.ts'
+import { NoUsage } from './NoUsage.tsx'
 import { projectedBalance } from './projected-balance.ts'
 import {
   percentOf,
@@ -112,7 +113,7 @@ export function ProjectionPanel({ projection, allocation, isLoading }: Projectio
         <LineChart
           title="Voraussichtliches Guthaben"
           summary={`Heute ${formatNumber(balance)} Credits, in ${points.at(-1)?.day ?? 0} Tagen noch ${points.length ? formatNumber(points.at(-1)?.balance ?? 0) : NO_VALUE} Credits.`}
-          emptyText="No usage data found"
+          emptyText={<NoUsage />}
           isLoading={isLoading}
           labelHeader="Zeitpunkt"
           points={points.map(point => ({

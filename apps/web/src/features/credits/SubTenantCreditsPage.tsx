@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRightLeft, Network, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useLayoutData } from '../../app/layout-data.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { formatNumber, NO_VALUE } from '../../ui/format.ts'
@@ -38,11 +37,7 @@ const columns: readonly Column<SubTenant>[] = [
   {
     id: 'billing_mode',
     header: 'Abrechnung',
-    cell: tenant => (
-      <Badge tone={tenant.billing_mode === 'own_credits' ? 'accent' : 'neutral'}>
-        {billingModeNames[tenant.billing_mode]}
-      </Badge>
-    ),
+    cell: tenant => billingModeNames[tenant.billing_mode],
   },
   {
     id: 'available',
@@ -92,15 +87,9 @@ function SubTenants() {
           label="Eigenes verfügbares Guthaben"
           value={list.data && formatNumber(available)}
           sublabel="Credits, die Sie übertragen können"
-          icon={Wallet}
           isLoading={list.isPending}
         />
-        <StatCard
-          label="Untermandanten"
-          value={list.data?.data.length}
-          icon={Network}
-          isLoading={list.isPending}
-        />
+        <StatCard label="Untermandanten" value={list.data?.data.length} isLoading={list.isPending} />
       </StatCardRow>
       <DataTable
         label="Credits der Untermandanten"

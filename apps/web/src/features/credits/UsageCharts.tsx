@@ -6,8 +6,9 @@ import { LineChart } from '../../ui/charts/LineChart.tsx'
 import { formatDate, formatNumber } from '../../ui/format.ts'
 import type { Overview } from './credits-query.ts'
 import { FunctionalityTable } from './FunctionalityTable.tsx'
+import { NoUsage } from './NoUsage.tsx'
 
-const noUsage = 'No usage data found'
+const noUsage = <NoUsage />
 const usage = [{ id: 'credits', label: 'Credits' }]
 const inCredits = (value: number): string => `${formatNumber(value)} Credits`
 

@@ -66,9 +66,32 @@ test('a grouped history shows one line per period', async () => {
   expect(row).toHaveTextContent('420,50')
 })
 
+test('around the current page two pages stand on each side', async () => {
+  openPage('/credits/history?page=6', {
+    ...inTenant(),
+    'api.credits.usage.details': {
+      ...usagePage([usageEntry()]),
+      current_page: 6,
+      last_page: 12,
+      total: 240,
+    } as ReturnType<typeof usagePage>,
+  })
+  const pages = within(await screen.findByRole('navigation', { name: /Verbrauch im Einzelnen/ }))
+  expect(pages.getAllByRole('button', { name: /^Seite/ }).map(button => button.textContent)).toEqual([
+    '1',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '12',
+  ])
+})
+
 test('an empty history says so', async () => {
   openHistory([])
   expect(await screen.findByText('No usage data found')).toBeVisible()
+  expect(screen.getByText('No usage data found')).toHaveAttribute('lang', 'en')
 })
 
 test('an export saves what the filters show, under the name that the server gives', async () => {

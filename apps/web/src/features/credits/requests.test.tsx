@@ -67,11 +67,30 @@ test('a missing average counts as nothing', async () => {
 
 test('what the server says about a refused request stands in the form', async () => {
   const { user, dialog, submit } = await openForm({
-    'api.credits.requests.store': refuse(409, 'Es gibt bereits einen offenen Antrag.'),
+    'api.credits.requests.store': refuse(409, 'There is already a pending request.'),
   })
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Haushalt')
   await user.click(submit)
-  expect(await dialog.findByText('Es gibt bereits einen offenen Antrag.')).toBeVisible()
+  expect(await dialog.findByText('There is already a pending request.')).toBeVisible()
+})
+
+test('after a refusal the fields go on speaking English', async () => {
+  const { user, dialog, submit } = await openForm({
+    'api.credits.requests.store': refuse(409, 'There is already a pending request.'),
+  })
+  const reason = dialog.getByRole('textbox', { name: /^Reason/ })
+  await user.type(reason, 'Haushalt')
+  await user.click(submit)
+  await dialog.findByText('There is already a pending request.')
+  await user.clear(reason)
+  await vi.waitFor(() => expect(reason).toHaveAccessibleDescription(/This field is required\./))
+})
+
+test('the English words on the German page are marked as English', async () => {
+  openPage('/credits/requests', requestsPage([approved]))
+  const button = await screen.findByRole('button', { name: 'New Request' })
+  expect(button.closest('[lang]')).toHaveAttribute('lang', 'en')
+  expect(screen.getByRole('heading', { name: 'Credit-Anfragen' }).closest('[lang="en"]')).toBeNull()
 })
 
 test('without a word of the server the request has failed in the words of the screen', async () => {

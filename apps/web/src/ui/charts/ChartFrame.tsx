@@ -13,7 +13,7 @@ export interface ChartProps {
   headingLevel?: 2 | 3 | 4
   isLoading?: boolean
   /** Shown in place of a chart without data. */
-  emptyText: string
+  emptyText: ReactNode
 }
 
 interface ChartFrameProps extends ChartProps {

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import {
+  adjustmentForm,
+  creditRequestForm,
+  fieldErrors,
+  functionalities,
+  functionalityGroups,
+  languageOf,
+  priceList,
+  quoteCents,
+  refundForm,
+  routes,
+} from './index.ts'
+
+const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+  Object.fromEntries((result.error?.issues ?? []).map(issue => [issue.path.join('.'), issue.message]))
+
+test.each([
+  ['chatbot_response', 5_000, 100],
+  ['chatbot_response', 5_001, 101],
+  // 350 / 5000 * 100 is 7.000000000000001 to a computer, and 11 / 5 * 100 a little more than 220.
+  ['chatbot_response', 350, 7],
+  ['document_processing', 11, 220],
+  ['document_ocr', 5, 500],
+  ['document_processing', 5, 100],
+  ['document_processing', 1, 20],
+  ['embeddings', 0, 1],
+] as const)('%s of %i costs %i cents', (functionality, quantity, cents) =>
+  expect(quoteCents(functionality, quantity)).toBe(cents),
+)
+
+test('a PDF of five pages with OCR costs about six to seven credits', () => {
+  const characters = 5 * 1_500
+  const cents =
+    quoteCents('document_processing', 5) +
+    quoteCents('document_ocr', 5) +
+    quoteCents('document_chunking', characters) +
+    quoteCents('embeddings', characters)
+  expect(cents).toBeGreaterThanOrEqual(600)
+  expect(cents).toBeLessThanOrEqual(700)
+})
+
+test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('%d of anything has no price', quantity =>
+  expect(() => quoteCents('embeddings', quantity)).toThrow(RangeError),
+)
+
+test('every functionality costs something and belongs to a group of the filter', () => {
+  for (const key of functionalities) {
+    expect(priceList[key].cents).toBeGreaterThan(0)
+    expect(Object.keys(functionalityGroups)).toContain(priceList[key].group)
+  }
+})
+
+test('an English screen is told in English what is wrong with a field', () => {
+  const english = { error: fieldErrors.en }
+  const request = { amount: 1.001, reason: ' ', ticket_reference: 'x'.repeat(101), status: 'approved' }
+  expect(errorsOf(creditRequestForm.safeParse(request, english))).toEqual({
+    '': 'Unknown field: status',
+    amount: 'Please enter at most two decimals.',
+    reason: 'This field is required.',
+    ticket_reference: 'Please enter at most 100 characters.',
+  })
+  const refund = { tenant_id: 'x', amount: 100_000.01, category: 'x', idempotency_key: 7 }
+  expect(errorsOf(refundForm.safeParse(refund, english))).toEqual({
+    tenant_id: 'Invalid identifier.',
+    amount: 'The value must be at most 100000.',
+    category: 'Please choose a valid value.',
+    reason: 'This field is required.',
+    idempotency_key: 'The value does not have the expected form.',
+  })
+  const days = routes['api.admin.credits.refunds.statistics'].query
+  expect(errorsOf(days.safeParse({ start_date: '0001-01-01', end_date: 'x' }, english))).toEqual({
+    start_date: 'Please enter a date from the year 2000 on.',
+    end_date: 'Please enter a valid date.',
+  })
+})
+
+test('and a German one in German', () =>
+  expect(errorsOf(creditRequestForm.safeParse({ amount: 1.001, reason: '' }))).toEqual({
+    amount: 'Bitte geben Sie höchstens zwei Nachkommastellen ein',
+    reason: 'Dieses Feld ist erforderlich',
+  }))
+
+test('an adjustment that is too large is refused in credits, not in cents', () => {
+  for (const amount of [1_000_000_001, -1_000_000_001])
+    expect(
+      errorsOf(
+        adjustmentForm.safeParse({ amount, description: 'Zu viel', idempotency_key: crypto.randomUUID() }),
+      ),
+    ).toEqual({ amount: 'Mehr als 10.000.000 Credits auf einmal sind nicht möglich' })
+})
+
+test('the screens of requests and refunds are English, the others of credits are German', () => {
+  const languages = Object.fromEntries(
+    Object.entries(routes).map(([name, definition]) => [name, languageOf(definition)]),
+  )
+  expect(languages).toMatchObject({
+    'api.credits.requests.store': 'en',
+    'api.admin.credits.requests.approve': 'en',
+    'api.admin.credits.refunds.store': 'en',
+    'api.credits.usage.overview': 'de',
+    'credits.transfer': 'de',
+    'credits.adjust': 'de',
+    'credits.alerts.update': 'de',
+  })
+})
