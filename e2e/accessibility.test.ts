@@ -5,6 +5,7 @@ import { createAppRouter } from '../apps/web/src/app/router.tsx'
 import { callAs, see } from './acting.ts'
 import { prepareExpiredInvitation } from './expired-invitation.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled } from './looking.ts'
+import { prepareCreditScreens } from './screens/credit-screens.ts'
 import { type Facts, type Screen, screens, type Viewer } from './screens/index.ts'
 import { people, setStage } from './stage.ts'
 
@@ -38,8 +39,10 @@ beforeAll(async () => {
   }
   await enter('visitor', await stage().newPage())
   await enter('user', await stage().signedIn('user'))
-  await enter('superAdmin', await stage().signedIn('superAdmin'))
-  facts = await readFacts(await enter('admin', await stage().signedIn('admin')))
+  const superAdmin = await enter('superAdmin', await stage().signedIn('superAdmin'))
+  const admin = await enter('admin', await stage().signedIn('admin'))
+  facts = await readFacts(admin)
+  await prepareCreditScreens(admin, superAdmin, facts.tenant)
   const impersonator = await enter('impersonator', await stage().signedIn('superAdmin'))
   await callAs(impersonator, 'POST', `/api/superadmin/users/${facts.user}/impersonate`)
 })
