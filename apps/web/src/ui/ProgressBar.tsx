@@ -37,7 +37,9 @@ export function ProgressBar({
     >
       {({ percentage, valueText: shown, isIndeterminate }) => (
         <>
-          <div className={cx('mb-1 flex justify-between gap-4 text-sm', isLabelHidden && 'sr-only')}>
+          <div
+            className={cx('mb-1 flex flex-wrap justify-between gap-x-4 text-sm', isLabelHidden && 'sr-only')}
+          >
             <Label className="min-w-0">{label}</Label>
             <span className="shrink-0 text-muted tabular-nums">{isIndeterminate ? '' : shown}</span>
           </div>

@@ -20,14 +20,14 @@ const texts = { de: { loading: 'wird geladen' }, en: { loading: 'loading' } }
 export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, isLoading }: StatCardProps) {
   const words = useTexts(texts)
   return (
-    <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+    <div className="flex min-w-0 flex-col items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:flex-row">
       {Icon && (
         <span className={cx('flex size-10 shrink-0 items-center justify-center rounded-lg', softTones[tone])}>
           <Icon aria-hidden="true" className="size-5" />
         </span>
       )}
-      <div className="min-w-0 grow" aria-busy={isLoading || undefined}>
-        <p className="text-muted text-sm">{label}</p>
+      <div className="w-full min-w-0 grow" aria-busy={isLoading || undefined}>
+        <p className="hyphens-auto text-muted text-sm">{label}</p>
         {isLoading ? (
           <>
             <span className="sr-only">{words.loading}</span>
