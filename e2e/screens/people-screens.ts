@@ -173,6 +173,8 @@ export const peopleScreens: Screen[] = [
     shows: 'Einladung gesendet',
     async open(page) {
       await page.getByText('1 Änderung').first().click()
+      // Scrolled to the click, the fixed bar would cover half of a button, which counts as too small.
+      await page.evaluate(() => window.scrollTo(0, 0))
     },
     isOtherOnPhone: true,
   },
