@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { startLotse } from '../apps/server/test/lotse-process.ts'
 import { buildWebApp } from '../scripts/web-build.ts'
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder after the first start: database, demo, super admin. Each test file runs on a copy. */
     dataFolder: string
+    /** The browser's program: Debian's where CHROMIUM names it, otherwise the one from npm. */
+    browserProgram: string
   }
 }
 
@@ -17,6 +20,8 @@ export const superAdmin = { email: 'super@lotse.example', password: 'Ober-Verwal
 /** Builds the web app and makes the first start, with everything that a first start does. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWebApp()
+  // Unpacked here, once: two test files at the same time would unpack it over each other.
+  project.provide('browserProgram', process.env.CHROMIUM ?? (await chromium.executablePath()))
   const folder = await mkdtemp(join(tmpdir(), 'lotse-e2e-'))
   const first = await startLotse({
     DATA_DIR: folder,

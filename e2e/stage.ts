@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
 import {
   type Browser,
   type BrowserContext,
@@ -61,14 +60,8 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Debian's browser where CHROMIUM names it, otherwise the one from npm. */
-const launch = async (): Promise<Browser> =>
-  process.env.CHROMIUM
-    ? playwright.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
-    : playwright.launch({
-        executablePath: await chromium.executablePath(),
-        args: ['--no-sandbox', '--disable-gpu'],
-      })
+const launch = (): Promise<Browser> =>
+  playwright.launch({ executablePath: inject('browserProgram'), args: ['--no-sandbox', '--disable-gpu'] })
 
 /** The browser itself logs every refused call; whether a refusal is right is the test's matter. */
 const isRefusedCall = (text: string): boolean => text.startsWith('Failed to load resource')
