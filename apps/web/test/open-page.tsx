@@ -101,5 +101,5 @@ export const openPage = (address: string, answers: Answers) => {
     </QueryClientProvider>,
   )
   const callsOf = (name: RouteName) => calls.filter(call => call.name === name)
-  return { user: userEvent.setup({ applyAccept: false }), callsOf }
+  return { user: userEvent.setup({ applyAccept: false, delay: null }), callsOf }
 }
