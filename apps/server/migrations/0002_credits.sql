@@ -297,18 +297,22 @@ begin
     raise exception 'no such reservation' using errcode = 'LT016';
   end if;
   if p_parent is null then
-    -- Most often: an account that pays for itself, has enough and does not know the key. Two statements, and done.
+    -- Most often: an account that pays for itself, has enough and does not know the key.
     update credit_accounts a set reserved_cents = a.reserved_cents + p_amount from tenants t
       where a.tenant_id = p_usage_tenant and a.billing_mode = 'own_credits' and a.monthly_cents + a.purchased_cents - a.reserved_cents >= p_amount
         and t.id = p_usage_tenant and t.deleted_at is null;
     if found then
-      insert into credit_reservations (id, tenant_id, usage_tenant_id, root_id, root_functionality, job_class, functionality,
-        amount_cents, idempotency_key, user_id, description, context, created_at, expires_at)
-      values (p_id, p_usage_tenant, p_usage_tenant, p_id, p_functionality, p_job_class, p_functionality, p_amount, p_key, p_user, p_description,
-        coalesce(p_context, '{}'), p_at, p_expires)
-      on conflict (usage_tenant_id, idempotency_key) where status <> 'cancelled' do nothing
-      returning * into v_row;
-      if found then return v_row; end if;
+      -- A known key is looked for before the insert, which would wait for whoever confirms it, who waits for the account.
+      perform from credit_reservations where usage_tenant_id = p_usage_tenant and idempotency_key = p_key and status <> 'cancelled';
+      if not found then
+        insert into credit_reservations (id, tenant_id, usage_tenant_id, root_id, root_functionality, job_class, functionality,
+          amount_cents, idempotency_key, user_id, description, context, created_at, expires_at)
+        values (p_id, p_usage_tenant, p_usage_tenant, p_id, p_functionality, p_job_class, p_functionality, p_amount, p_key, p_user, p_description,
+          coalesce(p_context, '{}'), p_at, p_expires)
+        on conflict (usage_tenant_id, idempotency_key) where status <> 'cancelled' do nothing
+        returning * into v_row;
+        if found then return v_row; end if;
+      end if;
       update credit_accounts set reserved_cents = reserved_cents - p_amount where tenant_id = p_usage_tenant;
     end if;
     v_account := credit_lock_payer(p_usage_tenant);
