@@ -18,11 +18,13 @@ const measureWeb = async (): Promise<void> => {
   }
 }
 
-/** `npm run bench` measures the web server and its pages; `npm run bench -- ledger` or `usage` measures on a PostgreSQL server. */
+/** `npm run bench` measures the web server and its pages; with a name after `--` what that stands for, mostly on a PostgreSQL server. */
 const measures: Record<string, () => Promise<unknown>> = {
   web: measureWeb,
   ledger: () => import('./ledger.ts'),
   usage: () => import('./usage.ts'),
+  ingestion: () => import('./ingestion.ts'),
+  retrieval: () => import('./retrieval.ts'),
 }
 const [wanted = 'web'] = process.argv.slice(2)
 const measure = measures[wanted]

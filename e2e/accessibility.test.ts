@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createQueryClient } from '../apps/web/src/app/query-client.ts'
 import { createAppRouter } from '../apps/web/src/app/router.tsx'
 import { callAs, see } from './acting.ts'
+import { prepareDataStores } from './data-stores.ts'
 import { prepareExpiredInvitation } from './expired-invitation.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled } from './looking.ts'
 import { prepareCreditScreens } from './screens/credit-screens.ts'
@@ -26,6 +27,7 @@ const readFacts = async (admin: Page): Promise<Facts> => {
   return {
     user: data[0]?.id ?? '',
     tenant: activeTenant.id,
+    ...(await prepareDataStores(admin)),
     password: stage().passwordOf('user'),
     invitationLink: await stage().linkFor(invited.email, '/invitation/'),
     resetLink: await stage().linkFor(people.external, '/password/reset/'),
@@ -40,6 +42,7 @@ beforeAll(async () => {
   await enter('visitor', await stage().newPage())
   await enter('user', await stage().signedIn('user'))
   const superAdmin = await enter('superAdmin', await stage().signedIn('superAdmin'))
+  await enter('subTenantManager', await stage().signedIn('subTenantManager'))
   const admin = await enter('admin', await stage().signedIn('admin'))
   facts = await readFacts(admin)
   await prepareCreditScreens(admin, superAdmin, facts.tenant)

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
-import { startLotse } from '../apps/server/test/lotse-process.ts'
+import { openClient, startLotse } from '../apps/server/test/lotse-process.ts'
 import { buildWebApp } from '../scripts/web-build.ts'
 
 declare module 'vitest' {
@@ -17,6 +18,27 @@ declare module 'vitest' {
 
 export const superAdmin = { email: 'super@lotse.example', password: 'Ober-Verwaltung-1' }
 
+/** Until the sample documents of the demo are processed: what each test file copies is at rest. */
+const processedDemo = async (url: string, folder: string): Promise<void> => {
+  const client = openClient(url)
+  await client.signIn(
+    'admin@musterstadt.example',
+    (await readFile(join(folder, 'demo-password'), 'utf8')).trim(),
+  )
+  const read = async <T>(path: string): Promise<T[]> =>
+    ((await (await client.send('GET', path)).json()) as { data: T[] }).data
+  const [databucket] = await read<{ id: string }>('/api/databuckets')
+  for (;;) {
+    const documents = await read<{ filename: string; status: string; failure: string | null }>(
+      `/api/databuckets/${databucket?.id}/documents`,
+    )
+    const failed = documents.find(({ status }) => status === 'failed')
+    if (failed) throw new Error(`${failed.filename}: ${failed.failure}`)
+    if (documents.length && documents.every(({ status }) => status === 'completed')) return
+    await setTimeout(300)
+  }
+}
+
 /** Builds the web app and makes the first start, with everything that a first start does. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWebApp()
@@ -28,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ADMIN_EMAIL: superAdmin.email,
     ADMIN_PASSWORD: superAdmin.password,
   })
+  await processedDemo(first.url, folder)
   await first.stop()
   project.provide('dataFolder', folder)
   return () => rm(folder, { recursive: true, force: true })

@@ -9,6 +9,10 @@ export interface Facts {
   invitationLink: string
   user: string
   tenant: string
+  /** With a document and a web source, shared with the sub-tenants. */
+  databucket: string
+  document: string
+  emptyDatabucket: string
   /** Of the people of the demo. */
   password: string
 }

@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './modules/audit/index.ts'
 import { creditsHandlers, creditsJobs } from './modules/credits/index.ts'
+import { databucketsHandlers, databucketsJobs } from './modules/databuckets/index.ts'
 import { identityHandlers, identityJobs } from './modules/identity/index.ts'
+import { createIngestion, type IngestionPace } from './modules/ingestion/index.ts'
 import { layoutHandlers } from './modules/layout/index.ts'
+import { prepareVectors, retrievalHandlers, retrievalJobs } from './modules/retrieval/index.ts'
 import { authenticate, tenancyHandlers } from './modules/tenancy/index.ts'
+import { type Ai, createAi } from './platform/ai.ts'
 import { type Blobs, createFolderBlobs } from './platform/blobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -26,10 +30,12 @@ export interface Replacements {
   clock?: Clock
   outbox?: Outbox
   outbound?: Outbound
+  ai?: Ai
   blobs?: Blobs
   log?: Log
   rateLimits?: RateLimits
   pace?: JobPace
+  ingestionPace?: Partial<IngestionPace>
   webFolder?: string
 }
 
@@ -45,7 +51,13 @@ export interface App {
 
 export const webFolder = join(import.meta.dirname, '../../web/dist')
 
-const jobDefinitions = [sendMailJob, ...identityJobs, ...creditsJobs] as JobDefinition[]
+const jobDefinitions = [
+  sendMailJob,
+  ...identityJobs,
+  ...creditsJobs,
+  ...databucketsJobs,
+  ...retrievalJobs,
+] as JobDefinition[]
 
 /** A connection whose last request is just being answered stays open for the next one, unless somebody closes it. */
 const closeHttp = async (http: FastifyInstance): Promise<void> => {
@@ -63,7 +75,9 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
       ? openServer(config.databaseUrl)
       : await openEmbedded(join(config.dataDir, 'database')))
   await migrate(database.pool)
-  const jobs = createJobRunner(database, jobDefinitions, {
+  await prepareVectors(database, log)
+  const ingestion = createIngestion({ pace: replace.ingestionPace })
+  const jobs = createJobRunner(database, [...jobDefinitions, ...ingestion.jobs], {
     works: config.role !== 'web',
     log,
     pace: replace.pace,
@@ -76,6 +90,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     secrets: createSecrets(config.secretKey),
     outbox: replace.outbox ?? createOutbox(config),
     outbound: replace.outbound ?? createOutbound(),
+    ai: replace.ai ?? createAi(config),
     blobs: replace.blobs ?? createFolderBlobs(join(config.dataDir, 'blobs')),
   }
   await jobs.start(ports)
@@ -85,6 +100,9 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...identityHandlers,
     ...tenancyHandlers,
     ...creditsHandlers,
+    ...databucketsHandlers,
+    ...retrievalHandlers,
+    ...ingestion.handlers,
     ...layoutHandlers,
   }
   const http = await createHttpServer({
@@ -102,6 +120,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     systemContext: reason => systemContext(ports, database.db, reason),
     async close() {
       await closeHttp(http)
+      await ingestion.close()
       await jobs.stop()
       await ports.outbound.close()
       await database.close()

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Role, roleLabels } from '@lotse/contract'
 import { sql } from 'drizzle-orm'
+import { seedDataStore } from './demo-data-store.ts'
 import {
   moveCredits,
   seedUsage,
@@ -120,6 +121,7 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
     const person = await createVerifiedUser(ctx, { name, email, password })
     await addMember(ctx, idOf.get(tenant) ?? main.id, person.id, role)
     peopleOf.set(tenant, [...(peopleOf.get(tenant) ?? []), person.id])
+    if (role === 'contentmanager') await seedDataStore(ctx, { tenantId: main.id, person })
   }
   await seedCredits(
     ctx,

@@ -3,7 +3,8 @@ import { type Access, type Permission, type RouteDefinition, type RouteName, rou
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guardContract } from '../src/platform/http/contract-guard.ts'
-import { sampleBodies, samplePicture } from './samples.ts'
+import { shareWithCircle } from './data-stores.ts'
+import { sampleBodies, samplePicture, sampleQueries } from './samples.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 import { type ActorName, actorNames, buildWorld, type Ids } from './world.ts'
@@ -60,6 +61,7 @@ const holders: Record<Permission, ActorName[]> = {
     'super admin',
   ],
   'credits.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
+  'web-sources.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
 }
 
 const mayCall = (access: Access, actor: ActorName): boolean => {
@@ -79,8 +81,10 @@ const paramsFor = (ids: Ids): Record<string, string> => ({
 const callWith = (browser: TestBrowser, name: RouteName, ids: Ids) =>
   browser.send(name, {
     params: paramsFor(ids) as never,
+    query: sampleQueries[name] as never,
     body: (sampleBodies as Record<string, unknown>)[name] as never,
     file: samplePicture,
+    bytes: Buffer.from('Stück'),
   })
 
 const idParams = (path: string) =>
@@ -92,6 +96,11 @@ const unknownIds = (): Ids => ({
   session: randomUUID(),
   version: randomUUID(),
   creditRequest: randomUUID(),
+  databucket: randomUUID(),
+  document: randomUUID(),
+  upload: randomUUID(),
+  websource: randomUUID(),
+  key: randomUUID(),
 })
 
 describe('the rules of access', () => {
@@ -213,6 +222,34 @@ describe('ids of somebody else', () => {
     for (const key of idParams(routes[name].path) as (keyof Ids)[]) {
       const mixed = await callWith(browser, name, { ...mine, [key]: theirs[key] })
       expect(mixed.statusCode, `${key}: ${mixed.body}`).toBe(404)
+    }
+  })
+
+  /** Written out: what else a tenant could do with a data store that is shared with it would be a visible change here. */
+  const forReaders = [
+    'databucket.cover.show',
+    'databucket.documents',
+    'databucket.edit',
+    'databucket.edit_websources',
+    'databucket.search',
+    'databucket.subscribe',
+    'databucket.unsubscribe',
+    'document.download',
+    'document.edit',
+  ]
+  const inDataStores = table.filter(([, { path }]) => /:(databucket|document)\b/.test(path))
+  it.each(inDataStores)('in a shared data store are read and never changed: %s', async name => {
+    const world = await buildWorld(test)
+    await shareWithCircle(test.app, world.own.databucket)
+    const browser = await world.browserOf('sub-tenant manager')
+    const response = await callWith(browser, name, world.own)
+    if (forReaders.includes(name)) {
+      expect(response.statusCode, response.body).toBe(200)
+      const stranger = await callWith(await world.browserOf('stranger'), name, world.own)
+      expect(stranger.statusCode).toBe(404)
+    } else {
+      expect(response.statusCode, response.body).toBe(404)
+      expect(response.json()).toEqual((await callWith(browser, name, unknownIds())).json())
     }
   })
 

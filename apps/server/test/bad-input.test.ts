@@ -164,7 +164,7 @@ describe('bad input', () => {
         !query.startsWith('unbekannt')
       )
         continue
-      await refuses({ method: 'GET', url: `${urlOf(definition)}?${query}` }, [422])
+      await refuses({ method: definition.method, url: `${urlOf(definition)}?${query}` }, [422])
     }
   })
 

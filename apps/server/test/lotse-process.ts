@@ -56,19 +56,22 @@ export const startLotse = async (env: Record<string, string>, args: string[] = [
   }
 }
 
-/** A browser over a real connection: cookie, CSRF token, JSON. */
+/** A browser over a real connection: cookie, CSRF token, JSON or the bytes of a file. */
 export const openClient = (url: string) => {
   let cookie = ''
   let token = ''
   const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const isFile = body instanceof Uint8Array
+    const type = isFile ? 'application/octet-stream' : 'application/json'
     const response = await fetch(url + path, {
       method,
       headers: {
         cookie,
         'x-csrf-token': token,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': type }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body:
+        body === undefined || isFile ? (body as Uint8Array<ArrayBuffer> | undefined) : JSON.stringify(body),
     })
     const fresh = response.headers.getSetCookie().find(line => line.includes('lotse_session'))
     if (fresh) cookie = fresh.split(';')[0] ?? ''

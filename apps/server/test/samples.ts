@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyIn, RouteName, Routes } from '@lotse/contract'
+import type { BodyIn, QueryIn, RouteName, Routes } from '@lotse/contract'
 
 type RoutesWithBody = { [Name in RouteName]: Routes[Name] extends { body: object } ? Name : never }[RouteName]
 
 const password = { password: 'Neues-Passwort-1', password_confirmation: 'Neues-Passwort-1' }
+const webSource = {
+  name: 'Bürgerservice',
+  // Nothing that may be called, and nothing that has to be looked up to know it.
+  url: 'http://127.0.0.1:9/',
+  frequency: 'weekly' as const,
+  page_limit: 10,
+  path_filter: '',
+  is_active: true,
+}
 const form = { name: 'Mira Muster', email: 'mira@musterstadt.example', role: 'user' as const }
 
 /** A body that each route takes; the type demands one for every route that has a body. */
@@ -69,6 +78,20 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     ticket_reference: null,
     idempotency_key: randomUUID(),
   },
+  'databucket.store': { name: 'Satzungen', description: 'Ortsrecht' },
+  'databucket.update': { name: 'Satzungen', description: 'Ortsrecht' },
+  'databucket.share': { share_type: 'circle', tenant_ids: [], auto_subscribe_subtenants_enabled: false },
+  'document.store': { files: [{ name: 'satzung.pdf', size: 1000 }] },
+  'document.update': { title: 'Satzung', summary: '', external_url: '' },
+  'databucket.preview_websource': { url: webSource.url, path_filter: '' },
+  'databucket.store_websource': webSource,
+  'databucket.update_websource': webSource,
+}
+
+/** For routes whose query has something that must be there. */
+export const sampleQueries: { [Name in RouteName]?: QueryIn<Routes[Name]> } = {
+  'databucket.search': { q: 'Was gilt?' },
+  'document.upload.piece': { offset: 0 },
 }
 
 /** A one-pixel PNG. */

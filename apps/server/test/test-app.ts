@@ -6,6 +6,7 @@ import type { Role } from '@lotse/contract'
 import { pino } from 'pino'
 import { type App, createApp } from '../src/app.ts'
 import { createVerifiedUser } from '../src/modules/identity/index.ts'
+import type { IngestionPace } from '../src/modules/ingestion/index.ts'
 import { addMember, createCircle, createTenant } from '../src/modules/tenancy/index.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { inTransaction } from '../src/platform/context.ts'
@@ -58,7 +59,12 @@ const generous = { 'sign-in': 100_000, public: 100_000 }
 
 /** The whole server over a database of its own; only the clock and the mail server are stand-ins. */
 export const startTestApp = async (
-  options: { config?: Partial<Config>; rateLimits?: typeof generous; outbound?: Outbound } = {},
+  options: {
+    config?: Partial<Config>
+    rateLimits?: typeof generous
+    outbound?: Outbound
+    ingestionPace?: Partial<IngestionPace>
+  } = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
   const store = await createTestDatabase()
@@ -83,6 +89,12 @@ export const startTestApp = async (
     log: pino({ level: 'debug' }, sink),
     rateLimits: options.rateLimits ?? generous,
     pace: { pollSeconds: 0.5, cronSeconds: 30, retrySeconds: 1, stopSeconds: 5 },
+    ingestionPace: {
+      modelRetriesMs: [0, 0],
+      crawlDelayMs: 0,
+      pageTimeLimitMs: 5_000,
+      ...options.ingestionPace,
+    },
   })
   const system = () => app.systemContext('test')
   const browser = (given?: { userAgent?: string; address?: string }) => new TestBrowser(app.http, given)

@@ -16,6 +16,7 @@ interface Parts<Name extends RouteName> {
   query?: Partial<QueryIn<Routes[Name]>>
   body?: BodyIn<Routes[Name]>
   file?: { bytes: Uint8Array; name: string; type: string }
+  bytes?: Uint8Array
 }
 
 export interface Refusal {
@@ -77,6 +78,7 @@ export class TestBrowser {
     const params = (parts.params ?? {}) as Record<string, string>
     const url = definition.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     const upload = definition.file && parts.file ? multipart(definition.file.field, parts.file) : null
+    const bytes = definition.bytes && parts.bytes
     const csrfBefore = this.cookie
     const response = await this.request({
       method: definition.method,
@@ -85,6 +87,9 @@ export class TestBrowser {
         Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
       ),
       ...(upload ? { payload: upload.payload, headers: { 'content-type': upload.type } } : {}),
+      ...(bytes
+        ? { payload: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } }
+        : {}),
       ...(parts.body !== undefined ? { payload: parts.body as object } : {}),
     })
     // A rotated session has another token, as it does for the web app after its full page visit.

@@ -2,6 +2,7 @@ import { type Role, roles } from '@lotse/contract'
 import { hashPassword } from '../src/modules/identity/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { hashToken, newToken } from '../src/platform/secrets.ts'
+import { addDatabucket, addDocument, addUpload, addWebSource } from './data-stores.ts'
 import { type TestApp, testPassword } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
 
@@ -16,6 +17,12 @@ export interface Ids {
   session: string
   version: string
   creditRequest: string
+  databucket: string
+  document: string
+  upload: string
+  websource: string
+  /** Of the data store's picture. */
+  key: string
 }
 
 /** Two organisations that have nothing to do with each other, somebody in every role, and a super admin. */
@@ -81,6 +88,11 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
        values ($1, $2, 10000, 'Mehr Bedarf', 'low', 'Person', $3)`,
       [creditRequest, main, now],
     )
+    const key = await app.ports.blobs.put(Buffer.from('Bild'))
+    const databucket = await addDatabucket(app, main, { coverKey: key })
+    const { id: document } = await addDocument(app, databucket)
+    const upload = await addUpload(app, databucket)
+    const websource = await addWebSource(app, databucket)
     return {
       main,
       sub,
@@ -92,6 +104,11 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
         session,
         version: picture,
         creditRequest,
+        databucket,
+        document,
+        upload,
+        websource,
+        key,
       } satisfies Ids,
     }
   }

@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { createQueryClient } from '../src/app/query-client.ts'
 import { createAppRouter } from '../src/app/router.tsx'
+import { RequestStandIn } from './request-stand-in.ts'
 
 export const person = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -44,11 +45,16 @@ export const refuse = (refused: number, message: string, errors: Record<string, 
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer
 
-export type Answers = { [Name in RouteName]?: Reply<Routes[Name]> | Refusal }
 export interface Call {
   name: RouteName
+  path: string
   query: Record<string, string>
   body: unknown
+}
+type Answer<Name extends RouteName> = Reply<Routes[Name]> | Refusal
+/** A function answers each call anew; what it throws is a broken connection. */
+export type Answers = {
+  [Name in RouteName]?: Answer<Name> | ((call: Call) => Answer<Name> | Promise<Answer<Name>>)
 }
 
 const table = Object.entries(routes).map(([name, route]: [string, RouteDefinition]) => ({
@@ -73,8 +79,10 @@ const serverOf =
     if (!name)
       return Response.json({ message: 'Nicht gefunden', code: 'not_found', errors: {} }, { status: 404 })
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-    calls.push({ name, query: Object.fromEntries(url.searchParams), body })
-    const answer: unknown = name in answers ? answers[name] : refuse(404, 'Nicht gefunden')
+    const call: Call = { name, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
+    calls.push(call)
+    const given: unknown = name in answers ? answers[name] : refuse(404, 'Nicht gefunden')
+    const answer: unknown = typeof given === 'function' ? await given(call) : given
     if (isRefusal(answer)) return Response.json(answer.reply, { status: answer.refused })
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
   }
@@ -91,6 +99,7 @@ const mediaQuery = (media: string) => ({
 export const openPage = (address: string, answers: Answers) => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', serverOf({ 'session.show': signedIn, ...answers }, calls))
+  vi.stubGlobal('XMLHttpRequest', RequestStandIn)
   vi.stubGlobal('matchMedia', mediaQuery)
   vi.stubGlobal('scrollTo', () => undefined)
   window.history.replaceState(null, '', address)

@@ -27,6 +27,7 @@ export const permissions = [
   'audit.read',
   'credits.read',
   'credits.manage',
+  'web-sources.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 

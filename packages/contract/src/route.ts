@@ -15,6 +15,8 @@ export interface RouteDefinition {
   body?: z.ZodType
   /** The one file of a multipart request. */
   file?: FileRule
+  /** The body is bytes as they are (application/octet-stream). */
+  bytes?: { maxBytes: number }
   /** A schema for JSON; `empty` answers 204; the rest are streams with a type of their own. */
   reply: z.ZodType | 'empty' | 'binary' | 'html' | 'text'
   /** A GET that changes state (the spec names some) needs the CSRF token as every unsafe method does. */

@@ -61,6 +61,8 @@ export const errorReply = z.strictObject({
   errors: z.record(z.string(), z.string()),
   /** Only with the code `insufficient_credits`. */
   credit_error: creditError.optional(),
+  /** Only where a piece of a file does not fit: how many bytes have arrived. */
+  received: z.number().int().optional(),
 })
 export type ErrorReply = z.output<typeof errorReply>
 

@@ -1,13 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from './ids.ts'
 
 /** Files by key. A key is made here, never from what a client sent. */
 export interface Blobs {
-  put(bytes: Uint8Array): Promise<string>
+  /** A key that was made before with `newId` lets the caller write it down first, so that no file is ever forgotten. */
+  put(content: Uint8Array | AsyncIterable<Uint8Array>, key?: string): Promise<string>
   read(key: string): Readable
+  size(key: string): Promise<number>
+  /** Where it lies on this machine, for programs that open files themselves. Nobody writes there. */
+  path(key: string): string
   delete(key: string): Promise<void>
 }
 
@@ -17,23 +21,31 @@ export const createFolderBlobs = (folder: string): Blobs => {
     // The tail of a version 7 id is random; its head is the time and would put everything into one folder.
     return join(folder, key.slice(-2), key)
   }
+  const partOf = (key: string) => `${fileOf(key)}.part`
   return {
-    async put(bytes) {
-      const key = newId()
+    async put(content, key = newId()) {
       const file = fileOf(key)
       await mkdir(dirname(file), { recursive: true })
       // Whole or not at all, also when the machine stops in between.
-      const handle = await open(`${file}.part`, 'wx')
+      const handle = await open(partOf(key), 'wx')
       try {
-        await handle.writeFile(bytes)
+        await handle.writeFile(content)
         await handle.sync()
+      } catch (error) {
+        await rm(partOf(key), { force: true })
+        throw error
       } finally {
         await handle.close()
       }
-      await rename(`${file}.part`, file)
+      await rename(partOf(key), file)
       return key
     },
     read: key => createReadStream(fileOf(key)),
-    delete: key => rm(fileOf(key), { force: true }),
+    size: async key => (await stat(fileOf(key))).size,
+    path: fileOf,
+    async delete(key) {
+      await rm(fileOf(key), { force: true })
+      await rm(partOf(key), { force: true })
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@lotse/contract'
+import type { Ai } from './ai.ts'
 import type { Blobs } from './blobs.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -47,6 +48,7 @@ export interface Ports {
   outbox: Outbox
   outbound: Outbound
   blobs: Blobs
+  ai: Ai
   log: Log
 }
 

@@ -94,6 +94,14 @@ describe('jobs', () => {
     expect(record.seen).toEqual([2])
   })
 
+  it('can be asked for within a transaction by a process that does no background work', async () => {
+    const job = numberJob(recorder())
+    const web = await startProcess([job as JobDefinition], { works: false })
+    await inTransaction(web, ctx => ctx.jobs.enqueue(ctx, job, { number: 1 }))
+    const { rows } = await store.database.pool.query("select data from pgboss.job where name = 'test.number'")
+    expect(rows).toEqual([{ data: { number: 1 } }])
+  })
+
   it('are each worked on once by three processes together', async () => {
     const record = recorder()
     const job = numberJob(record, { concurrency: 2 })

@@ -13,6 +13,8 @@ export interface JobDefinition<P extends object = object> {
   /** Runs the job by the clock (cron, Europe/Berlin), once however many workers there are; also when one of them starts. */
   schedule?: { cron: string; payload: P; atStart?: boolean }
   retryLimit?: number
+  /** Whoever takes longer is taken for stuck, and the job goes to another; a quarter of an hour unless it says so. */
+  timeLimitSeconds?: number
   /** Jobs of this name worked on at once in one process. */
   concurrency?: number
   /** Of jobs with the same `key` only one waits at a time; asking for another changes nothing. */
@@ -20,13 +22,21 @@ export interface JobDefinition<P extends object = object> {
   handle(ctx: Ctx, payload: P): Promise<void>
 }
 
+/** Thrown by a job that has given its work back because the process stops: the next one goes on, and nothing has gone wrong. */
+export class JobInterrupted extends Error {
+  override name = 'JobInterrupted'
+}
+
 export const defineJob = <P extends object>(definition: JobDefinition<P>): JobDefinition<P> => definition
+
+/** What is needed to ask for a job, wherever its handler is put together. */
+export type JobQueue<P extends object> = Pick<JobDefinition<P>, 'name' | 'payload'>
 
 export interface Jobs {
   /** Enqueues with the caller's own transaction: the job exists exactly when the change that asked for it does. */
   enqueue<P extends object>(
     ctx: Ctx,
-    job: JobDefinition<P>,
+    job: JobQueue<P>,
     payload: P,
     options?: { startAfter?: Date; key?: string },
   ): Promise<void>
@@ -54,6 +64,8 @@ const retrySecondsAtMost = 600
 /** A worker that has not been heard of for this long is dead, and its job goes to another. */
 const heartbeatSeconds = 15
 const watchSeconds = 10
+const nobody = '00000000-0000-0000-0000-000000000000'
+const timeLimitSeconds = 900
 
 export const createJobRunner = (
   database: Database,
@@ -101,6 +113,10 @@ export const createJobRunner = (
             )
             done({ outcome: 'completed' })
           } catch (error) {
+            if (error instanceof JobInterrupted) {
+              done({ outcome: 'interrupted' })
+              throw error
+            }
             done({ outcome: 'failed' })
             const { message, stack } =
               error instanceof Error ? error : { message: String(error), stack: undefined }
@@ -126,8 +142,12 @@ export const createJobRunner = (
           retryBackoff: true,
           retryDelayMax: retrySecondsAtMost,
           heartbeatSeconds,
+          expireInSeconds: definition.timeLimitSeconds ?? timeLimitSeconds,
           policy: definition.waitsOnce ? 'short' : 'standard',
         })
+        // pg-boss gets to know a queue at its first use, over a connection of its own; whoever enqueues within a transaction would wait
+        // for the only one of the embedded database.
+        await boss.getJobById(definition.name, nobody)
       }
       if (options.works) {
         for (const definition of definitions) {

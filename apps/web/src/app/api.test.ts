@@ -1,5 +1,6 @@
 import type { SessionReply } from '@lotse/contract'
 import { describe, expect, it, vi } from 'vitest'
+import { RequestStandIn } from '../../test/request-stand-in.ts'
 import { adoptSession, call, download } from './api.ts'
 
 const user = {
@@ -86,5 +87,59 @@ describe('a file from the server', () => {
   it('that is refused is an error like every other', async () => {
     answer(json({ message: 'Nein', code: 'forbidden', errors: {} }, 403))
     await expect(fetchFile()).rejects.toMatchObject({ code: 'forbidden', message: 'Nein' })
+  })
+})
+
+describe('bytes', () => {
+  const piece = new Blob(['0123456789'])
+  const upload = { id: user.id, filename: 'a.txt', size: 20, received: 10, document_id: null }
+  const sendPiece = (options?: Parameters<typeof call>[2]) =>
+    call(
+      'document.upload.piece',
+      { params: { databucket: user.id, upload: user.id }, query: { offset: 0 }, bytes: piece },
+      options,
+    )
+  const answer = (fetch: (url: string, init: RequestInit) => Promise<Response>) => {
+    vi.stubGlobal('XMLHttpRequest', RequestStandIn)
+    vi.stubGlobal('fetch', fetch)
+  }
+
+  it('travel as they are, with the token, and tell how far they are', async () => {
+    adoptSession(session())
+    const sent: { url: string; init: RequestInit }[] = []
+    answer(async (url, init) => {
+      sent.push({ url, init })
+      return json(upload)
+    })
+    const progress: number[] = []
+    await expect(sendPiece({ onProgress: bytes => progress.push(bytes) })).resolves.toEqual(upload)
+    const [{ url, init } = { url: '', init: {} }] = sent
+    expect(url).toBe(`/api/databuckets/${user.id}/uploads/${user.id}?offset=0`)
+    expect(init.method).toBe('PUT')
+    expect(init.headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-csrf-token': 'alt' })
+    expect(init.body).toBe(piece)
+    expect(progress).toEqual([5, 10])
+  })
+
+  it('go again with a new token when another tab has renewed it', async () => {
+    adoptSession(session())
+    answer(async (url, init) => {
+      if (url === '/session') return json(session({ csrf_token: 'neu' }))
+      return new Headers(init.headers).get('x-csrf-token') === 'neu' ? json(upload) : refused()
+    })
+    await expect(sendPiece()).resolves.toEqual(upload)
+  })
+
+  it('that meet a broken connection are an error like every other', async () => {
+    answer(() => Promise.reject(new TypeError('network')))
+    await expect(sendPiece()).rejects.toMatchObject({ code: 'unreachable', status: 0 })
+  })
+
+  it('can be called back on their way', async () => {
+    answer(() => new Promise<never>(() => undefined))
+    const controller = new AbortController()
+    const sending = sendPiece({ signal: controller.signal })
+    controller.abort(new Error('cancelled'))
+    await expect(sending).rejects.toThrow('cancelled')
   })
 })

@@ -14,6 +14,7 @@ import {
   routes,
   type SessionReply,
 } from '@lotse/contract'
+import { sendBytes } from './send-bytes.ts'
 
 /** What the server (or the missing network) said no with; `errors` belong to fields. */
 export class ApiError extends Error {
@@ -43,13 +44,19 @@ type Part<Key extends string, Value> = undefined extends Value
 export type CallInput<Name extends RouteName> = Part<'params', ParamsIn<Routes[Name]>> &
   Part<'query', QueryIn<Routes[Name]>> &
   Part<'body', BodyIn<Routes[Name]>> &
-  (Routes[Name] extends { file: object } ? { file: File } : { file?: undefined })
+  (Routes[Name] extends { file: object } ? { file: File } : { file?: undefined }) &
+  (Routes[Name] extends { bytes: object } ? { bytes: Blob } : { bytes?: undefined })
 
+interface CallOptions {
+  signal?: AbortSignal
+  /** How many bytes are on their way; only calls with `bytes` report it. */
+  onProgress?: (sentBytes: number) => void
+}
 type NoInput<Name extends RouteName> = Partial<CallInput<Name>> extends CallInput<Name> ? true : false
 type CallArguments<Name extends RouteName> =
   NoInput<Name> extends true
-    ? [name: Name, input?: CallInput<Name>, options?: { signal?: AbortSignal }]
-    : [name: Name, input: CallInput<Name>, options?: { signal?: AbortSignal }]
+    ? [name: Name, input?: CallInput<Name>, options?: CallOptions]
+    : [name: Name, input: CallInput<Name>, options?: CallOptions]
 
 let csrfToken = ''
 /** For whom this page speaks: the person and the tenant of the session it was drawn with. */
@@ -108,11 +115,12 @@ const readError = async (response: Response, definition: RouteDefinition): Promi
 
 const send = async (
   definition: RouteDefinition,
-  input: { params?: object; query?: object; body?: object; file?: File },
-  signal: AbortSignal | undefined,
+  input: { params?: object; query?: object; body?: object; file?: File; bytes?: Blob },
+  { signal, onProgress }: CallOptions,
 ): Promise<Response> => {
+  const { method } = definition
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (definition.method !== 'GET' || definition.changesState) headers['x-csrf-token'] = csrfToken
+  if (method !== 'GET' || definition.changesState) headers['x-csrf-token'] = csrfToken
   let body: BodyInit | undefined
   if (definition.file && input.file) {
     body = new FormData()
@@ -125,7 +133,11 @@ const send = async (
     pathOf(definition.path, input.params as Record<string, string>) +
     queryOf(input.query as Record<string, unknown>)
   try {
-    return await fetch(url, { method: definition.method, headers, body, signal, credentials: 'same-origin' })
+    if (input.bytes) {
+      headers['content-type'] = 'application/octet-stream'
+      return await sendBytes(url, { method, headers, body: input.bytes, signal }, onProgress)
+    }
+    return await fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
   } catch (error) {
     if (signal?.aborted) throw error
     throw ownError(0, 'unreachable', definition)
@@ -143,15 +155,15 @@ const renewCsrfToken = async (definition: RouteDefinition): Promise<void> => {
 const request = async (
   name: RouteName,
   input: object | undefined,
-  signal: AbortSignal | undefined,
+  options: CallOptions = {},
 ): Promise<Response> => {
   const definition: RouteDefinition = routes[name]
   const parts = (input ?? {}) as Parameters<typeof send>[1]
-  let response = await send(definition, parts, signal)
+  let response = await send(definition, parts, options)
   if (response.status === 403 && response.headers.get('x-error-code') === 'csrf') {
     // The session got a new token in another tab: fetch it, try once more.
     await renewCsrfToken(definition)
-    response = await send(definition, parts, signal)
+    response = await send(definition, parts, options)
   }
   if (response.status === 401) sessionLost()
   if (!response.ok) throw await readError(response, definition)
@@ -162,7 +174,7 @@ const request = async (
 export async function call<Name extends RouteName>(
   ...[name, input, options]: CallArguments<Name>
 ): Promise<Reply<Routes[Name]>> {
-  const response = await request(name, input, options?.signal)
+  const response = await request(name, input, options)
   if (response.status === 204) return undefined as Reply<Routes[Name]>
   return (await response.json()) as Reply<Routes[Name]>
 }
@@ -184,6 +196,6 @@ const fileNameOf = (disposition: string | null): string | null =>
 export async function download<Name extends FileRoute>(
   ...[name, input, options]: CallArguments<Name>
 ): Promise<Download> {
-  const response = await request(name, input, options?.signal)
+  const response = await request(name, input, options)
   return { content: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
 }

@@ -4,6 +4,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { parseSearch, stringifySearch } from './list-search.ts'
 import { creditRoutes } from './routes/credit-routes.ts'
+import { databucketRoutes, superAdminDatabucketRoutes } from './routes/databucket-routes.ts'
 import { publicPages, rootRoute, signedInPages, superAdminPages } from './routes/frames.ts'
 import { publicRoutes, signInRoutes } from './routes/public-routes.ts'
 import { signedInRoutes } from './routes/signed-in-routes.ts'
@@ -24,7 +25,8 @@ const routeTree = rootRoute.addChildren([
   signedInPages.addChildren([
     ...signedInRoutes,
     ...creditRoutes,
-    superAdminPages.addChildren([...superAdminRoutes]),
+    ...databucketRoutes,
+    superAdminPages.addChildren([...superAdminRoutes, ...superAdminDatabucketRoutes]),
   ]),
 ])
 

@@ -1,5 +1,7 @@
 import { FileText, X } from 'lucide-react'
 import { useRef } from 'react'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
 import { type FieldProps, useFocusTarget } from './Field.tsx'
 import { formatFileSize, formatInteger } from './format.ts'
 import { IconButton } from './IconButton.tsx'
@@ -13,6 +15,13 @@ import {
 } from './uploadLimits.ts'
 import { useBriefErrors } from './useBriefErrors.ts'
 
+/** What there is to say about a chosen file, and what can be done about it. */
+export interface UploadNote {
+  text: string
+  tone?: 'muted' | 'warning' | 'danger'
+  action?: { label: string; onPress: () => void }
+}
+
 export interface DocumentUploadProps extends FieldProps {
   value: readonly File[]
   onChange: (files: File[]) => void
@@ -23,6 +32,48 @@ export interface DocumentUploadProps extends FieldProps {
   maxFiles?: number
   /** How far a file is, 0 to 100; undefined when it is not being sent. */
   progress?: (file: File) => number | undefined
+  note?: (file: File) => UploadNote | undefined
+}
+
+const noteTones = { muted: 'text-muted', warning: 'text-warning-ink', danger: 'text-danger-ink' }
+
+interface ChosenFileProps extends Pick<DocumentUploadProps, 'isDisabled'> {
+  file: File
+  percent: number | undefined
+  note: UploadNote | undefined
+  onRemove: () => void
+}
+
+function ChosenFile({ file, percent, note, isDisabled, onRemove }: ChosenFileProps) {
+  return (
+    <li className="flex items-center gap-3 py-1.5 pr-2 pl-3">
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      {/* On a phone the button stands below the words. */}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-0 grow basis-56">
+          <p className="truncate">{file.name}</p>
+          {percent !== undefined && (
+            <ProgressBar
+              label={`${file.name} wird hochgeladen`}
+              value={percent}
+              isLabelHidden
+              className="my-1.5"
+            />
+          )}
+          {percent === undefined && note === undefined && (
+            <p className="text-muted text-sm">{formatFileSize(file.size)}</p>
+          )}
+          {note && <p className={cx('text-sm', noteTones[note.tone ?? 'muted'])}>{note.text}</p>}
+        </div>
+        {note?.action && (
+          <Button size="sm" aria-label={`${note.action.label}: ${file.name}`} onPress={note.action.onPress}>
+            {note.action.label}
+          </Button>
+        )}
+      </div>
+      <IconButton icon={X} label={`${file.name} entfernen`} isDisabled={isDisabled} onPress={onRemove} />
+    </li>
+  )
 }
 
 function limitsHint(types: readonly string[], perFile: number, total?: number, count?: number): string {
@@ -40,6 +91,7 @@ export function DocumentUpload({
   maxTotalMegabytes,
   maxFiles,
   progress,
+  note,
   ref,
   ...field
 }: DocumentUploadProps) {
@@ -74,36 +126,16 @@ export function DocumentUpload({
           aria-label="Ausgewählte Dateien"
           className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface"
         >
-          {value.map(file => {
-            const percent = progress?.(file)
-            return (
-              <li
-                key={`${file.name}-${file.size}-${file.lastModified}`}
-                className="flex items-center gap-3 py-1.5 pr-2 pl-3"
-              >
-                <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
-                <div className="min-w-0 grow">
-                  <p className="truncate">{file.name}</p>
-                  {percent === undefined ? (
-                    <p className="text-muted text-sm">{formatFileSize(file.size)}</p>
-                  ) : (
-                    <ProgressBar
-                      label={`${file.name} wird hochgeladen`}
-                      value={percent}
-                      isLabelHidden
-                      className="my-1.5"
-                    />
-                  )}
-                </div>
-                <IconButton
-                  icon={X}
-                  label={`${file.name} entfernen`}
-                  isDisabled={field.isDisabled}
-                  onPress={() => remove(file)}
-                />
-              </li>
-            )
-          })}
+          {value.map(file => (
+            <ChosenFile
+              key={`${file.name}-${file.size}-${file.lastModified}`}
+              file={file}
+              percent={progress?.(file)}
+              note={note?.(file)}
+              isDisabled={field.isDisabled}
+              onRemove={() => remove(file)}
+            />
+          ))}
         </ul>
       )}
     </UploadFrame>

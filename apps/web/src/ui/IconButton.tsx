@@ -2,9 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps, Link } from 'react-aria-components'
 import { cx } from './cx.ts'
+import { useTexts } from './language.tsx'
 import { PendingStatus, pendingProps } from './pending.tsx'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip, type TooltipProps } from './Tooltip.tsx'
+
+const texts = { de: { newWindow: 'öffnet ein neues Fenster' }, en: { newWindow: 'opens a new window' } }
 
 export interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isDisabled'> {
@@ -15,6 +18,8 @@ export interface IconButtonProps
   labelSuffix?: string
   /** Makes it a link. */
   href?: string
+  /** The link opens a window of its own. */
+  isNewWindow?: boolean
   tone?: 'neutral' | 'danger'
   isDisabled?: boolean
   /** Why it cannot be used right now. The button stays focusable, so that everybody can learn the reason. */
@@ -29,6 +34,7 @@ export function IconButton({
   label,
   labelSuffix,
   href,
+  isNewWindow,
   tone = 'neutral',
   disabledReason,
   placement,
@@ -38,6 +44,7 @@ export function IconButton({
   ...props
 }: IconButtonProps) {
   const reasonId = useId()
+  const words = useTexts(texts)
   const name = labelSuffix ? `${label}: ${labelSuffix}` : label
   const isBlocked = disabledReason !== undefined
   const classes = cx(
@@ -59,7 +66,12 @@ export function IconButton({
     <>
       <Tooltip text={isBlocked ? disabledReason : label} placement={placement}>
         {asLink ? (
-          <Link href={href} aria-label={name} className={classes}>
+          <Link
+            href={href}
+            target={isNewWindow ? '_blank' : undefined}
+            aria-label={isNewWindow ? `${name} (${words.newWindow})` : name}
+            className={classes}
+          >
             {glyph}
           </Link>
         ) : (

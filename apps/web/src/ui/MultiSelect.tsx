@@ -20,6 +20,8 @@ export interface MultiSelectProps<Value extends string = string> extends FieldPr
   placeholder?: string
   /** Further options cannot be chosen once this many are. */
   maxCount?: number
+  /** Shows a search box above the options, under this name; for lists that nobody wants to scroll through. */
+  searchLabel?: string
 }
 
 export function MultiSelect<Value extends string = string>({
@@ -31,6 +33,7 @@ export function MultiSelect<Value extends string = string>({
   onChange,
   placeholder = 'Bitte wählen',
   maxCount = Number.POSITIVE_INFINITY,
+  searchLabel,
   className,
   ref,
   ...props
@@ -61,6 +64,7 @@ export function MultiSelect<Value extends string = string>({
         </Button>
         <FieldMessages description={description} errorMessage={errorMessage} />
         <OptionList
+          searchLabel={searchLabel}
           options={options.map(option => ({
             ...option,
             isDisabled: option.isDisabled || (isFull && !value.includes(option.value)),

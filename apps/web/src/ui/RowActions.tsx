@@ -12,6 +12,7 @@ export function RowActions({ actions, rowName }: { actions: readonly RowAction[]
           label={action.label}
           labelSuffix={rowName}
           href={action.href}
+          isNewWindow={action.isNewWindow}
           tone={action.tone}
           isPending={action.isPending}
           disabledReason={action.disabledReason}

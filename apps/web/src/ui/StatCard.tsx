@@ -20,6 +20,7 @@ const texts = { de: { loading: 'wird geladen' }, en: { loading: 'loading' } }
 export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, isLoading }: StatCardProps) {
   const words = useTexts(texts)
   return (
+    // Two cards share the width of a phone: there the icon stands above the words, not beside them.
     <div className="flex min-w-0 flex-col items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:flex-row">
       {Icon && (
         <span className={cx('flex size-10 shrink-0 items-center justify-center rounded-lg', softTones[tone])}>

@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-aria-components'
 import { Badge } from './Badge.tsx'
 import { tabClasses, tabListClasses } from './tabStyles.ts'
@@ -28,9 +29,15 @@ export function TabNav({ label, tabs }: TabNavProps) {
     select: state => ({ pathname: state.location.pathname, search: state.location.searchStr }),
     structuralSharing: true,
   })
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is current
+  useEffect(() => {
+    // On a phone the row scrolls; the tab one is on must not be the one out of sight.
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [location])
   return (
     <nav aria-label={label} className="mb-6">
-      <ul className={tabListClasses}>
+      <ul ref={list} className={tabListClasses}>
         {tabs.map(tab => (
           <li key={tab.href} className="flex">
             <Link

@@ -44,6 +44,8 @@ export interface RowAction {
   icon: LucideIcon
   onAction?: () => void
   href?: string
+  /** With `href`: for files and other pages than ours. */
+  isNewWindow?: boolean
   tone?: 'neutral' | 'danger'
   isPending?: boolean
   /** Set when it cannot be used now; says why, to everybody. */

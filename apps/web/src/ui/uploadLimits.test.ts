@@ -63,3 +63,10 @@ test('the same file chosen twice is listed once', () => {
   const present = [fileOf('a.pdf')]
   expect(addToUpload(present, [fileOf('a.pdf')], limits).files).toHaveLength(1)
 })
+
+test('an empty file is refused, for there is nothing to send', () => {
+  expect(addToUpload([], [fileOf('leer.txt', 0)], limits)).toEqual({
+    files: [],
+    errors: ['leer.txt ist leer.'],
+  })
+})

@@ -36,6 +36,7 @@ export const uploadMessages = {
     `${file} hat keinen erlaubten Dateityp (erlaubt: ${types.join(', ')}).`,
   tooBig: (file: string, megabytes: number) => `${file} ist zu groß (max. ${megabytes} MB)`,
   tooBigTogether: (megabytes: number) => `Gesamte Uploadgröße überschreitet ${megabytes} MB.`,
+  empty: (file: string) => `${file} ist leer.`,
   tooMany: (count: number) => `Es sind maximal ${count} Dateien pro Upload erlaubt.`,
 }
 
@@ -60,6 +61,7 @@ export function addToUpload(
   const sound: File[] = []
   for (const file of chosen) {
     if (!hasAllowedType(file, limits.types)) errors.push(uploadMessages.wrongType(file.name, limits.types))
+    else if (file.size === 0) errors.push(uploadMessages.empty(file.name))
     else if (isTooBig(file, limits.maxFileMegabytes))
       errors.push(uploadMessages.tooBig(file.name, limits.maxFileMegabytes))
     else if (![...present, ...sound].some(other => isSameFile(file, other))) sound.push(file)

@@ -7,7 +7,11 @@ export interface AuditFact {
   action: AuditAction
   /** The tenant whose admins see the entry; by default the one in which the person acts, null for none. */
   tenant?: { id: string; name: string } | null
-  subject: { type: 'user' | 'tenant' | 'circle' | 'legal-page'; id: string | null; label: string }
+  subject: {
+    type: 'user' | 'tenant' | 'circle' | 'databucket' | 'document' | 'web-source' | 'legal-page'
+    id: string | null
+    label: string
+  }
   /** Only what changed, never a secret. */
   changes?: AuditChanges
 }

@@ -35,6 +35,7 @@ export {
   runPaid,
   type Spent,
 } from './run-paid.ts'
+export { giveUpWork, type Spending, spendingOf } from './spending.ts'
 export { creditAccounts } from './tables.ts'
 export { acrossTenantsVerifyLedger } from './verify-ledger.ts'
 

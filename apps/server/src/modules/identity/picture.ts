@@ -1,4 +1,4 @@
-import { profilePicture } from '@lotse/contract'
+import { type FileRule, profilePicture } from '@lotse/contract'
 import { type Ctx, inTransaction, type SignedInCtx } from '../../platform/context.ts'
 import { AppError, invalidField, notFound } from '../../platform/errors.ts'
 import type { StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
@@ -31,14 +31,11 @@ const replacePicture = (
 /** A small file can claim to be huge; every browser that shows it would have to unpack it. */
 const longestSide = 8000
 
-const checkSize = (file: UploadedFile): void => {
+export const checkPictureSize = (file: UploadedFile, rule: FileRule): void => {
   const size = pictureSizeOf(file.bytes, file.type)
-  if (!size) throw invalidField(profilePicture.field, profilePicture.wrongType)
+  if (!size) throw invalidField(rule.field, rule.wrongType)
   if (Math.max(size.width, size.height) > longestSide)
-    throw invalidField(
-      profilePicture.field,
-      `Das Bild darf höchstens ${longestSide} Pixel breit und hoch sein`,
-    )
+    throw invalidField(rule.field, `Das Bild darf höchstens ${longestSide} Pixel breit und hoch sein`)
 }
 
 export const updatePicture = async (
@@ -46,7 +43,7 @@ export const updatePicture = async (
   file: UploadedFile,
 ): Promise<{ profile_picture: string }> => {
   refuseWhileImpersonating(ctx)
-  checkSize(file)
+  checkPictureSize(file, profilePicture)
   const pictureKey = await ctx.blobs.put(file.bytes)
   try {
     const user = await replacePicture(ctx, { pictureKey, pictureType: file.type })

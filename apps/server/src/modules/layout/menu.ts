@@ -10,6 +10,7 @@ interface MenuEntry {
   children?: MenuEntry[]
 }
 
+const managesContent = (actor: Actor) => actor.permissions.has('content.manage')
 const managesUsers = (actor: Actor) => actor.permissions.has('users.manage')
 const readsCredits = (actor: Actor) => actor.permissions.has('credits.read')
 const managesCredits = (actor: Actor) => actor.permissions.has('credits.manage')
@@ -19,6 +20,7 @@ const managesTenantUsers = (actor: Actor) =>
 
 const menu: MenuEntry[] = [
   { name: 'Dashboard', icon: 'home', route: '/dashboard' },
+  { name: 'Datenspeicher', icon: 'database', route: '/databuckets', isFor: managesContent },
   {
     name: 'Credits',
     icon: 'coins',

@@ -69,6 +69,13 @@ describe('what a role may do', () => {
     })
   })
 
+  it('lets those who run a tenant add web sources, but not those who maintain its content', () => {
+    const allowed = roles.filter(role =>
+      permissionsOf({ isSuperAdmin: false }, role).has('web-sources.manage'),
+    )
+    expect(allowed).toEqual(['admin', 'subtenantmanager'])
+  })
+
   it('gives nothing to somebody without a role, and everything to a super admin', () => {
     expect([...permissionsOf({ isSuperAdmin: false }, null)]).toEqual([])
     expect([...permissionsOf({ isSuperAdmin: true }, null)]).toEqual([...permissions])

@@ -1,5 +1,14 @@
 import type { Role } from '@lotse/contract'
-import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -8,6 +17,12 @@ export const circles = pgTable('circles', {
   name: text().notNull(),
   organizationName: text('organization_name').notNull().default(''),
   organisationType: text('organisation_type').notNull().default('other'),
+  recencyEnabled: boolean('recency_enabled').notNull().default(false),
+  recencyMethod: text('recency_method').$type<'gauss' | 'linear' | 'exp'>().notNull().default('gauss'),
+  recencyAlpha: doublePrecision('recency_alpha').notNull().default(0.3),
+  recencyOffsetDays: integer('recency_offset_days').notNull().default(365),
+  recencyScaleDays: integer('recency_scale_days').notNull().default(7300),
+  recencyDecayAtScale: doublePrecision('recency_decay_at_scale').notNull().default(0.1),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
 })

@@ -27,6 +27,7 @@ export interface HandlerInput<R extends RouteDefinition> {
   query: QueryOut<R>
   body: BodyOut<R>
   file: R extends { file: object } ? UploadedFile : undefined
+  bytes: R extends { bytes: object } ? Buffer : undefined
   exchange: Exchange
 }
 

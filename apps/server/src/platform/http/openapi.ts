@@ -41,7 +41,8 @@ const contentOf = (reply: RouteDefinition['reply']): object | undefined => {
   return { 'application/json': { schema: schemaOf(reply, 'output') } }
 }
 
-const bodyOf = ({ body, file }: RouteDefinition): object | undefined => {
+const bodyOf = ({ body, file, bytes }: RouteDefinition): object | undefined => {
+  if (bytes) return { required: true, content: { 'application/octet-stream': {} } }
   if (file) {
     const properties = {
       [file.field]: {

@@ -77,19 +77,24 @@ const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
     })
 }
 
-const requireJson = (definition: RouteDefinition, request: FastifyRequest): void => {
+const bodyTypeOf = ({ file, bytes }: RouteDefinition): string => {
+  if (file) return 'multipart/form-data'
+  return bytes ? 'application/octet-stream' : 'application/json'
+}
+
+const requireBodyType = (definition: RouteDefinition, request: FastifyRequest): void => {
   const hasBody =
     request.headers['content-length'] !== undefined
       ? request.headers['content-length'] !== '0'
       : request.headers['transfer-encoding'] !== undefined
   if (!hasBody) return
-  if (!definition.body && !definition.file && definition.method !== 'GET')
+  if (!definition.body && !definition.file && !definition.bytes && definition.method !== 'GET')
     throw new AppError('bad_request', {
       de: 'Diese Anfrage nimmt keinen Inhalt an.',
       en: 'This request takes no content.',
     })
   const type = request.headers['content-type'] ?? ''
-  const wanted = definition.file ? 'multipart/form-data' : 'application/json'
+  const wanted = bodyTypeOf(definition)
   if (definition.method !== 'GET' && !type.toLowerCase().startsWith(wanted))
     throw new AppError('unsupported_media_type', {
       de: `Erwartet wird der Inhaltstyp ${wanted}.`,
@@ -124,6 +129,7 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
   app.route({
     method: definition.method,
     url: definition.path,
+    bodyLimit: definition.bytes?.maxBytes,
     config: {
       name,
       ...(bound.perMinute ? { rateLimit: { max: bound.perMinute, timeWindow: '1 minute' } } : {}),
@@ -138,7 +144,7 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
       request.ctx = ctx
       checkAccess(definition.access, ctx.actor)
       requireCsrfToken(bound, request)
-      requireJson(definition, request)
+      requireBodyType(definition, request)
     },
     async handler(request, reply) {
       const { ctx } = request
@@ -147,6 +153,7 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
         query: parsePart(language, definition.query, request.query),
         body: parsePart(language, definition.body, request.body ?? {}),
         file: definition.file ? await readUpload(request, definition.file) : undefined,
+        bytes: definition.bytes ? (request.body ?? Buffer.alloc(0)) : undefined,
         exchange: bound.sessionCookie.exchange(request, reply),
       }
       reply.header('cache-control', 'no-store')

@@ -87,6 +87,9 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50 },
     throwFileSizeLimit: true,
   })
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   await app.register(rateLimit, { global: false, cache: 20_000 })
 
   const sessionCookie = createSessionCookie(config)

@@ -36,6 +36,13 @@ export function SelectSection() {
           description="Höchstens vier."
         />
         <MultiSelect
+          label="Mandanten mit Suche"
+          options={places}
+          value={chosen}
+          onChange={setChosen}
+          searchLabel="Mandanten suchen"
+        />
+        <MultiSelect
           label="Mandanten mit Fehler"
           options={places}
           value={none}

@@ -45,6 +45,21 @@ export function UploadSection() {
           onChange={() => undefined}
           progress={file => (file === sending[0] ? 62 : undefined)}
         />
+        <DocumentUpload
+          label="Dokumente mit Hinweisen"
+          value={sending}
+          onChange={() => undefined}
+          progress={file => (file === sending[0] ? 30 : undefined)}
+          note={file =>
+            file === sending[0]
+              ? { text: 'Verbindung unterbrochen, wird fortgesetzt', tone: 'warning' }
+              : {
+                  text: 'Es fehlen noch 12 KB von 50 KB.',
+                  tone: 'danger',
+                  action: { label: 'Fortsetzen', onPress: () => undefined },
+                }
+          }
+        />
         <DocumentUpload label="Dokumente, deaktiviert" value={[]} onChange={() => undefined} isDisabled />
       </div>
     </GallerySection>

@@ -1,65 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { useConfirmedAct as useAct } from '../../app/useConfirmedAct.tsx'
 import { useRefreshPeople } from './people-query.ts'
 
-/** Something that is done to a person only after a question. */
-export interface Act {
-  title: string
-  text: string
-  consequences?: readonly string[]
-  confirmLabel: string
-  tone?: 'danger' | 'primary'
-  run: () => Promise<unknown>
-  /** Said once it is done; left out when the page is left anyway. */
-  success?: string
-  onSuccess?: () => void
-  /** However the question ended. */
-  onClose?: () => void
-}
+export type { Act } from '../../app/useConfirmedAct.tsx'
 
-/** Asks, runs, reports and reads the lists anew: the same for every act. */
-export const useConfirmedAct = (): { ask: (act: Act) => void; dialog: ReactNode } => {
-  // The act outlives its question, so that the dialog keeps its words while it fades out.
-  const [act, setAct] = useState<Act | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const refresh = useRefreshPeople()
-
-  const close = () => {
-    setOpen(false)
-    act?.onClose?.()
-  }
-  const run = useMutation({
-    mutationFn: (confirmed: Act) => confirmed.run(),
-    onSuccess: (_, { success, onSuccess }) => {
-      if (success) toast.success(success)
-      onSuccess?.()
-    },
-    onError: error => toast.error(error.message),
-    onSettled: () => {
-      close()
-      return refresh()
-    },
-  })
-
-  return {
-    ask: next => {
-      setAct(next)
-      setOpen(true)
-    },
-    dialog: act && (
-      <ConfirmDialog
-        isOpen={isOpen}
-        title={act.title}
-        text={act.text}
-        consequences={act.consequences}
-        confirmLabel={act.confirmLabel}
-        tone={act.tone}
-        isProcessing={run.isPending}
-        onConfirm={() => run.mutate(act)}
-        onCancel={close}
-      />
-    ),
-  }
-}
+/** Acts on people; the lists of people are read anew afterwards. */
+export const useConfirmedAct = () => useAct(useRefreshPeople())

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { circles, tenants } from '../tenancy/index.ts'
+
+/** How the age of a document counts in its ranking, as set for the circle of the tenant that searches. */
+export interface CircleRecency {
+  enabled: boolean
+  method: 'gauss' | 'linear' | 'exp'
+  alpha: number
+  offsetDays: number
+  scaleDays: number
+  decayAtScale: number
+}
+
+export const circleRecency = async (db: Db, tenantId: string): Promise<CircleRecency> => {
+  const [row] = await db
+    .select({
+      enabled: circles.recencyEnabled,
+      method: circles.recencyMethod,
+      alpha: circles.recencyAlpha,
+      offsetDays: circles.recencyOffsetDays,
+      scaleDays: circles.recencyScaleDays,
+      decayAtScale: circles.recencyDecayAtScale,
+    })
+    .from(tenants)
+    .innerJoin(circles, eq(circles.id, tenants.circleId))
+    .where(eq(tenants.id, tenantId))
+  if (!row) throw new Error(`Den Mandanten ${tenantId} gibt es nicht`)
+  return row
+}

@@ -1,0 +1,60 @@
+import { routes } from '@lotse/contract'
+import { eq } from 'drizzle-orm'
+import { inTransaction, type TenantCtx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
+import { recordAudit } from '../audit/index.ts'
+import { checkPictureSize } from '../identity/index.ts'
+import { subjectOf } from './audit-subject.ts'
+import { ownDatabucket, readableDatabucket } from './reading-rights.ts'
+import { sweepBlobsSoon } from './sweep-blobs.ts'
+import { databuckets } from './tables.ts'
+
+const rule = routes['databucket.cover.store'].file
+
+/** Behind the row's lock: of two uploads at once, the later removes the picture of the earlier. */
+const replaceCover = (
+  ctx: TenantCtx,
+  id: string,
+  cover: { coverKey: string; coverType: string } | { coverKey: null; coverType: null },
+): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const databucket = await ownDatabucket(ctx, id, 'update')
+    if (!databucket.coverKey && !cover.coverKey) return
+    await ctx.db
+      .update(databuckets)
+      .set({ ...cover, updatedAt: ctx.clock.now() })
+      .where(eq(databuckets.id, id))
+    if (databucket.coverKey) await sweepBlobsSoon(ctx)
+    await recordAudit(ctx, {
+      action: cover.coverKey ? 'databucket.cover-changed' : 'databucket.cover-removed',
+      tenant: ctx.actor.tenant,
+      subject: subjectOf.databucket(databucket),
+    })
+  })
+
+export const storeCover = async (ctx: TenantCtx, id: string, file: UploadedFile): Promise<void> => {
+  await ownDatabucket(ctx, id)
+  checkPictureSize(file, rule)
+  const coverKey = await ctx.blobs.put(file.bytes)
+  try {
+    await replaceCover(ctx, id, { coverKey, coverType: file.type })
+  } catch (error) {
+    await ctx.blobs.delete(coverKey)
+    throw error
+  }
+}
+
+export const removeCover = (ctx: TenantCtx, id: string): Promise<void> =>
+  replaceCover(ctx, id, { coverKey: null, coverType: null })
+
+/** Whoever may read the data store sees its picture. */
+export const showCover = async (ctx: TenantCtx, id: string, key: string): Promise<StreamReply> => {
+  const { coverKey, coverType } = await readableDatabucket(ctx, id)
+  if (!coverKey || !coverType || coverKey !== key) throw notFound()
+  return {
+    type: coverType,
+    body: ctx.blobs.read(coverKey),
+    headers: { 'cache-control': 'private, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' },
+  }
+}

@@ -1,0 +1,116 @@
+import type { ShareType } from '@lotse/contract'
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import type { TenantCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
+import { canManageContent } from './policy.ts'
+import {
+  type DatabucketRow,
+  type DocumentTableRow,
+  databucketReaders,
+  databucketShares,
+  databuckets,
+  documents,
+} from './tables.ts'
+
+/** A data store as one tenant sees it. */
+export interface ReadableDatabucket extends DatabucketRow {
+  isOwner: boolean
+  isSubscriber: boolean
+  /** null while it is shared with nobody. */
+  shareType: ShareType | null
+  ownerName: string
+  circleName: string
+}
+
+const readableColumns = {
+  id: databuckets.id,
+  tenantId: databuckets.tenantId,
+  name: databuckets.name,
+  description: databuckets.description,
+  coverKey: databuckets.coverKey,
+  coverType: databuckets.coverType,
+  createdBy: databuckets.createdBy,
+  createdAt: databuckets.createdAt,
+  updatedAt: databuckets.updatedAt,
+  isOwner: databucketReaders.isOwner,
+  isSubscriber: databucketReaders.isSubscriber,
+  shareType: databucketShares.shareType,
+  ownerName: tenants.name,
+  circleName: circles.name,
+}
+
+/** The data stores that a tenant may read: its own and those shared with it, by the view that decides it. */
+export const readableRows = (db: Db, tenantId: string, ...more: (SQL | undefined)[]) =>
+  db
+    .select(readableColumns)
+    .from(databucketReaders)
+    .innerJoin(databuckets, eq(databuckets.id, databucketReaders.databucketId))
+    .innerJoin(tenants, eq(tenants.id, databuckets.tenantId))
+    .innerJoin(circles, eq(circles.id, tenants.circleId))
+    .leftJoin(databucketShares, eq(databucketShares.databucketId, databuckets.id))
+    .where(and(eq(databucketReaders.tenantId, tenantId), ...more))
+
+/** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
+type Hold = 'update' | 'key share'
+
+/** Read after the lock: what was true before it may not be any more. */
+const holdRow = async (db: Db, id: string, hold: Hold | undefined): Promise<void> => {
+  if (hold) await db.select({ id: databuckets.id }).from(databuckets).where(eq(databuckets.id, id)).for(hold)
+}
+
+/** A data store that the active tenant owns or that is shared with it; every other one does not exist. */
+export const readableDatabucket = async (
+  ctx: TenantCtx,
+  id: string,
+  hold?: Hold,
+): Promise<ReadableDatabucket> => {
+  await holdRow(ctx.db, id, hold)
+  const [row] = await readableRows(ctx.db, ctx.actor.tenant.id, eq(databucketReaders.databucketId, id))
+  if (!row) throw notFound()
+  return row
+}
+
+/** A data store that the active tenant may change. To everybody else it is as one that does not exist. */
+export const ownDatabucket = async (ctx: TenantCtx, id: string, hold?: Hold): Promise<ReadableDatabucket> => {
+  const row = await readableDatabucket(ctx, id, hold)
+  if (!canManageContent(ctx.actor, row)) throw notFound()
+  return row
+}
+
+export const readableDatabucketIds = async (db: Db, tenantId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: databucketReaders.databucketId })
+    .from(databucketReaders)
+    .where(eq(databucketReaders.tenantId, tenantId))
+  return rows.map(({ id }) => id)
+}
+
+/** What a tenant's chatbots may draw on: its own and what it has subscribed to, for as long as that is shared with it. */
+export const usableDatabuckets = (db: Db, tenantId: string): Promise<ReadableDatabucket[]> =>
+  readableRows(db, tenantId, or(databucketReaders.isOwner, databucketReaders.isSubscriber)).orderBy(
+    inGermanOrder(databuckets.name),
+    databuckets.id,
+  )
+
+/** A document of a data store that the active tenant may read, with that data store. */
+export const documentOf = async (
+  ctx: TenantCtx,
+  id: string,
+): Promise<{ document: DocumentTableRow; databucket: ReadableDatabucket }> => {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  if (!document) throw notFound()
+  return { document, databucket: await readableDatabucket(ctx, document.databucketId) }
+}
+
+/** The row is held until the end of the transaction: nobody changes or deletes the document meanwhile. */
+export const lockOwnDocument = async (ctx: TenantCtx, id: string): Promise<DocumentTableRow> => {
+  const [document] = await ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.tenantId, ctx.actor.tenant.id)))
+    .for('update')
+  if (!document || !canManageContent(ctx.actor, document)) throw notFound()
+  return document
+}

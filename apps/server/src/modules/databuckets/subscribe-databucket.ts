@@ -1,0 +1,24 @@
+import { inTransaction, type TenantCtx } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { subjectOf } from './audit-subject.ts'
+import { texts } from './policy.ts'
+import { readableDatabucket } from './reading-rights.ts'
+import { decideSubscription } from './sharing-store.ts'
+
+/** Subscribing or unsubscribing twice is the same as once. */
+export const setSubscription = (ctx: TenantCtx, id: string, isSubscribed: boolean): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const { tenant } = ctx.actor
+    const databucket = await readableDatabucket(ctx, id, 'key share')
+    if (databucket.isOwner) throw new AppError('conflict', texts.ownSubscription)
+    const decision = { databucketId: id, isSubscribed, createdAt: ctx.clock.now() }
+    const isNew = await decideSubscription(ctx.db, tenant.id, decision)
+    if (!isNew || databucket.isSubscriber === isSubscribed) return
+    await recordAudit(ctx, {
+      action: isSubscribed ? 'databucket.subscribed' : 'databucket.unsubscribed',
+      tenant,
+      subject: subjectOf.databucket(databucket),
+      changes: { owner: { to: databucket.ownerName } },
+    })
+  })

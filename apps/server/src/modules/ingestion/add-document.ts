@@ -1,0 +1,44 @@
+import { processingStepKeys } from '@lotse/contract'
+import type { Ctx } from '../../platform/context.ts'
+import { documentSteps, documents } from '../databuckets/index.ts'
+import { enqueueProcessing } from './processing-queue.ts'
+import { keepBlob } from './stage-blob.ts'
+import { documentProcessing } from './tables.ts'
+
+export interface NewDocument {
+  id: string
+  tenantId: string
+  databucketId: string
+  webSourceId?: string | null
+  title: string
+  filename: string
+  mediaType: string
+  externalUrl?: string
+  sizeBytes: number
+  sha256: Buffer
+  /** A staged file. */
+  blobKey: string
+  uploadedBy: string | null
+  uploadedByName: string
+  /** What was read of it already: a staged file. */
+  read?: { key: string; pages: number }
+}
+
+/** The row, its steps and the job that works them off: all or nothing, in the caller's transaction. */
+export const addDocument = async (ctx: Ctx, added: NewDocument): Promise<void> => {
+  const { read, ...row } = added
+  const now = ctx.clock.now()
+  await ctx.db.insert(documents).values({ ...row, createdAt: now, updatedAt: now })
+  await keepBlob(ctx, row.blobKey)
+  if (read) await keepBlob(ctx, read.key)
+  await ctx.db.insert(documentSteps).values(processingStepKeys.map(step => ({ documentId: row.id, step })))
+  await ctx.db.insert(documentProcessing).values({
+    documentId: row.id,
+    databucketId: row.databucketId,
+    tenantId: row.tenantId,
+    queuedAt: now,
+    readKey: read?.key,
+    pages: read?.pages,
+  })
+  await enqueueProcessing(ctx, { documentId: row.id, isInBackground: Boolean(row.webSourceId) })
+}

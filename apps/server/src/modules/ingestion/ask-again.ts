@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { type DocumentTableRow, documentSteps, documents } from '../databuckets/index.ts'
+import { enqueueProcessing } from './processing-queue.ts'
+import { documentProcessing } from './tables.ts'
+
+/**
+ * A failed document goes on after its last finished step; what is paid is not paid again. One that is completed stays so, and gets for
+ * nothing what it had to go without. In the caller's transaction, with the document's row held. Returns the row as it is now.
+ */
+export const askAgain = async (
+  ctx: Ctx,
+  document: DocumentTableRow,
+  { isInBackground }: { isInBackground: boolean },
+): Promise<DocumentTableRow> => {
+  const { id, databucketId, tenantId } = document
+  const now = ctx.clock.now()
+  const isCompleted = document.status === 'completed'
+  const fresh = {
+    isWanted: true,
+    isFree: isCompleted,
+    troubles: 0,
+    queuedAt: now,
+    runId: null,
+    runUntil: null,
+  }
+  await ctx.db
+    .insert(documentProcessing)
+    .values({ documentId: id, databucketId, tenantId, queuedAt: now, isFree: isCompleted })
+    .onConflictDoUpdate({ target: documentProcessing.documentId, set: fresh })
+  await ctx.db
+    .update(documentSteps)
+    .set({ status: 'waiting', failure: null, progress: 0 })
+    .where(and(eq(documentSteps.documentId, id), eq(documentSteps.status, 'failed')))
+  const [row] = await ctx.db
+    .update(documents)
+    .set({ ...(isCompleted ? {} : { status: 'pending' as const, failure: null }), updatedAt: now })
+    .where(eq(documents.id, id))
+    .returning()
+  await enqueueProcessing(ctx, { documentId: id, isInBackground })
+  return row ?? document
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { after } from '../../../platform/clock.ts'
+import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type WebSourceRow, webSources } from '../../databuckets/index.ts'
+import { tenants } from '../../tenancy/index.ts'
+import type { IngestionParts } from '../parts.ts'
+import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../run-lease.ts'
+import { type WebCrawlRow, webCrawls } from '../tables.ts'
+import { enqueueCrawl } from './crawl-queue.ts'
+import { endWithError } from './end-crawl.ts'
+
+/** One process's turn at a crawl. A crawl may take many. */
+export interface CrawlRun {
+  id: string
+  source: WebSourceRow
+  crawl: WebCrawlRow
+  signal: AbortSignal
+  end(): void
+}
+
+const lockRows = async (
+  ctx: Ctx,
+  webSourceId: string,
+): Promise<{ source: WebSourceRow; crawl: WebCrawlRow } | null> => {
+  const [found] = await ctx.db
+    .select({ source: webSources })
+    .from(webSources)
+    .innerJoin(tenants, and(eq(tenants.id, webSources.tenantId), isNull(tenants.deletedAt)))
+    .where(eq(webSources.id, webSourceId))
+    .for('no key update', { of: webSources })
+  if (!found) return null
+  await ctx.db.insert(webCrawls).values({ webSourceId }).onConflictDoNothing()
+  const [crawl] = await ctx.db
+    .select()
+    .from(webCrawls)
+    .where(eq(webCrawls.webSourceId, webSourceId))
+    .for('update')
+  return crawl ? { source: found.source, crawl } : null
+}
+
+/** In the transaction of every write: the rows of the crawl, held until its end, if it is still this run's turn. */
+export const holdCrawl = async (
+  ctx: Ctx,
+  run: Pick<CrawlRun, 'id' | 'source'>,
+): Promise<{ source: WebSourceRow; crawl: WebCrawlRow }> => {
+  const rows = await lockRows(ctx, run.source.id)
+  if (rows?.crawl.runId !== run.id || rows.source.status === 'inactive') throw new Superseded()
+  return rows
+}
+
+const beat = async (ctx: Ctx, webSourceId: string, runId: string): Promise<boolean> => {
+  const ours = await ctx.db
+    .update(webCrawls)
+    .set({ runUntil: leaseEnd(ctx) })
+    .where(and(eq(webCrawls.webSourceId, webSourceId), eq(webCrawls.runId, runId)))
+    .returning({ id: webCrawls.webSourceId })
+  return ours.length > 0
+}
+
+type Claimed = Omit<CrawlRun, 'signal' | 'end'>
+
+const claim = (ctx: Ctx, parts: IngestionParts, webSourceId: string): Promise<Claimed | null> =>
+  inTransaction(ctx, async ctx => {
+    const rows = await lockRows(ctx, webSourceId)
+    if (!rows || rows.source.status === 'inactive') return null
+    const { source, crawl } = rows
+    if (isAlive(ctx, parts, crawl)) {
+      await enqueueCrawl(ctx, webSourceId, after(crawl.runUntil as Date, 1_000))
+      return null
+    }
+    const troubles = crawl.troubles + (crawl.runId ? 1 : 0)
+    if (troubles >= troublesAtMost) {
+      await endWithError(ctx, source, 'Der Crawl ist mehrmals abgebrochen und wird später neu begonnen.')
+      return null
+    }
+    const id = newId()
+    const isNew = !crawl.isRunning
+    const [claimed] = await ctx.db
+      .update(webCrawls)
+      .set({
+        runId: id,
+        runUntil: leaseEnd(ctx),
+        troubles,
+        isRunning: true,
+        ...(isNew ? { number: crawl.number + 1, robotsText: null, sitemaps: [], sitemapsRead: 0 } : {}),
+      })
+      .where(eq(webCrawls.webSourceId, webSourceId))
+      .returning()
+    if (isNew)
+      await ctx.db
+        .update(webSources)
+        .set({ crawlStartedAt: ctx.clock.now(), crawlProgress: 0 })
+        .where(eq(webSources.id, webSourceId))
+    return { id, source, crawl: claimed as WebCrawlRow }
+  })
+
+/** Takes a crawl up, or begins a new one; null when there is nothing to do now. */
+export const beginCrawlRun = async (
+  ctx: Ctx,
+  parts: IngestionParts,
+  webSourceId: string,
+): Promise<CrawlRun | null> => {
+  const claimed = await claim(ctx, parts, webSourceId)
+  if (!claimed) return null
+  return { ...claimed, ...keepAlive(parts, claimed.id, () => beat(ctx, webSourceId, claimed.id)) }
+}

@@ -1,0 +1,189 @@
+import type { BodyOut, Routes, WebSource } from '@lotse/contract'
+import { and, eq, ne } from 'drizzle-orm'
+import { type Ctx, inTransaction, type TenantCtx } from '../../../platform/context.ts'
+import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { OutboundError } from '../../../platform/outbound.ts'
+import { changesBetween, recordAudit } from '../../audit/index.ts'
+import { InsufficientCredits, payerOf, toCredits } from '../../credits/index.ts'
+import {
+  type CountedWebSource,
+  findWebSource,
+  ownDatabucket,
+  presentWebSource,
+  type WebSourceRow,
+  webSources,
+} from '../../databuckets/index.ts'
+import { smallestPageCents } from '../prices.ts'
+import { webCrawls, webPages } from '../tables.ts'
+import { enqueueCrawl } from './crawl-queue.ts'
+import { canonicalAddress } from './site-address.ts'
+
+type Form = BodyOut<Routes['databucket.store_websource']>
+
+/** As it is called later; one that could never be called is refused now. */
+export const checkedAddress = (ctx: Ctx, url: string): string => {
+  try {
+    ctx.outbound.check(url)
+  } catch (error) {
+    if (error instanceof OutboundError) throw invalidField('url', error.message)
+    throw error
+  }
+  return canonicalAddress(url) ?? url
+}
+
+const refuseDouble = async (ctx: Ctx, databucketId: string, url: string, ownId?: string): Promise<void> => {
+  const [same] = await ctx.db
+    .select({ id: webSources.id })
+    .from(webSources)
+    .where(
+      and(
+        eq(webSources.databucketId, databucketId),
+        eq(webSources.url, url),
+        ownId ? ne(webSources.id, ownId) : undefined,
+      ),
+    )
+  if (same) throw invalidField('url', 'Diese Adresse ist in diesem Datenspeicher schon eine Web-Quelle.')
+}
+
+const valuesOf = (form: Form, url: string) => ({
+  name: form.name,
+  url,
+  frequency: form.frequency,
+  pageLimit: form.page_limit,
+  pathFilter: form.path_filter,
+})
+
+const subjectOf = ({ id, name }: Pick<WebSourceRow, 'id' | 'name'>) =>
+  ({ type: 'web-source', id, label: name }) as const
+
+const shown = async (ctx: TenantCtx, databucketId: string, id: string): Promise<WebSource> => {
+  const row = await findWebSource(ctx.db, databucketId, id)
+  if (!row) throw notFound()
+  return presentWebSource(row, ctx.actor)
+}
+
+/** The first crawl begins at once. */
+export const addWebSource = (ctx: TenantCtx, databucketId: string, form: Form): Promise<WebSource> =>
+  inTransaction(ctx, async ctx => {
+    // Held, so that nobody adds the same address meanwhile.
+    const databucket = await ownDatabucket(ctx, databucketId, 'update')
+    const url = checkedAddress(ctx, form.url)
+    await refuseDouble(ctx, databucketId, url)
+    const now = ctx.clock.now()
+    const source = {
+      ...valuesOf(form, url),
+      id: newId(),
+      tenantId: databucket.tenantId,
+      databucketId,
+      status: form.is_active ? ('active' as const) : ('inactive' as const),
+      nextCrawlAt: form.is_active ? now : null,
+      createdAt: now,
+    }
+    await ctx.db.insert(webSources).values(source)
+    await ctx.db.insert(webCrawls).values({ webSourceId: source.id, number: 0 })
+    if (form.is_active) await enqueueCrawl(ctx, source.id)
+    await recordAudit(ctx, {
+      action: 'web-source.created',
+      tenant: ctx.actor.tenant,
+      subject: subjectOf(source),
+      changes: { url: { to: url } },
+    })
+    return shown(ctx, databucketId, source.id)
+  })
+
+const ownWebSource = async (ctx: TenantCtx, databucketId: string, id: string): Promise<CountedWebSource> => {
+  await ownDatabucket(ctx, databucketId, 'update')
+  const source = await findWebSource(ctx.db, databucketId, id)
+  if (!source) throw notFound()
+  return source
+}
+
+/** What the next crawl does not find within the new bounds leaves at once, not only after a second one. */
+const doubtPages = async (ctx: Ctx, source: WebSourceRow): Promise<void> => {
+  await ctx.db.update(webPages).set({ missed: 1 }).where(eq(webPages.webSourceId, source.id))
+}
+
+const stopCrawl = async (ctx: Ctx, source: WebSourceRow): Promise<void> => {
+  await ctx.db
+    .update(webCrawls)
+    .set({ isRunning: false, runId: null, runUntil: null })
+    .where(eq(webCrawls.webSourceId, source.id))
+}
+
+export const updateWebSource = (
+  ctx: TenantCtx,
+  databucketId: string,
+  id: string,
+  form: Form,
+): Promise<WebSource> =>
+  inTransaction(ctx, async ctx => {
+    const source = await ownWebSource(ctx, databucketId, id)
+    const url = checkedAddress(ctx, form.url)
+    await refuseDouble(ctx, databucketId, url, id)
+    const values = valuesOf(form, url)
+    const wasActive = source.status !== 'inactive'
+    const isElsewhere =
+      url !== source.url || values.pathFilter !== source.pathFilter || values.pageLimit !== source.pageLimit
+    const crawlsNow = form.is_active && (!wasActive || isElsewhere)
+    await ctx.db
+      .update(webSources)
+      .set({
+        ...values,
+        ...(form.is_active ? {} : { status: 'inactive', nextCrawlAt: null }),
+        ...(form.is_active && !wasActive ? { status: 'active', errorMessage: null, failures: 0 } : {}),
+        ...(crawlsNow ? { nextCrawlAt: ctx.clock.now() } : {}),
+        // A crawl by the old rules ends here.
+        ...(crawlsNow || !form.is_active ? { crawlStartedAt: null, crawlProgress: null } : {}),
+      })
+      .where(eq(webSources.id, id))
+    if (crawlsNow || !form.is_active) await stopCrawl(ctx, source)
+    if (isElsewhere) await doubtPages(ctx, source)
+    if (crawlsNow) await enqueueCrawl(ctx, id)
+    await recordAudit(ctx, {
+      action: 'web-source.updated',
+      tenant: ctx.actor.tenant,
+      subject: subjectOf({ id, name: form.name }),
+      changes: changesBetween(
+        { ...valuesOf({ ...form, ...formOf(source) }, source.url), is_active: wasActive },
+        { ...values, is_active: form.is_active },
+      ),
+    })
+    return shown(ctx, databucketId, id)
+  })
+
+const formOf = (source: WebSourceRow): Omit<Form, 'is_active'> => ({
+  name: source.name,
+  url: source.url,
+  frequency: source.frequency,
+  page_limit: source.pageLimit,
+  path_filter: source.pathFilter,
+})
+
+/** Now, whatever the schedule says. A crawl that runs already goes on as it is. */
+export const crawlNow = (ctx: TenantCtx, databucketId: string, id: string): Promise<WebSource> =>
+  inTransaction(ctx, async ctx => {
+    const source = await ownWebSource(ctx, databucketId, id)
+    if (source.status === 'inactive')
+      throw new AppError('conflict', 'Die Web-Quelle ist ausgeschaltet. Bitte schalten Sie sie zuerst ein.')
+    if (source.crawlStartedAt) return presentWebSource(source, ctx.actor)
+    const { availableCents } = await payerOf(ctx.db, source.tenantId)
+    if (availableCents < smallestPageCents)
+      throw new InsufficientCredits({
+        required: toCredits(smallestPageCents),
+        available: toCredits(availableCents),
+        estimated_pages: 1,
+      })
+    const now = ctx.clock.now()
+    await ctx.db
+      .update(webSources)
+      .set({ nextCrawlAt: now, crawlStartedAt: now, crawlProgress: 0 })
+      .where(eq(webSources.id, id))
+    await enqueueCrawl(ctx, id)
+    await recordAudit(ctx, {
+      action: 'web-source.crawled',
+      tenant: ctx.actor.tenant,
+      subject: subjectOf(source),
+    })
+    return shown(ctx, databucketId, id)
+  })

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { giveUpWork } from '../credits/index.ts'
+import { type DocumentTableRow, documentSteps, documents, type StepStatus } from '../databuckets/index.ts'
+import { currentVersions } from './index-versions.ts'
+import { keyOf, writeCosts } from './processing-costs.ts'
+import { documentProcessing, type ProcessingRow } from './tables.ts'
+
+export const failureTexts = {
+  keepsBreaking:
+    'Die Verarbeitung ist mehrmals abgebrochen. Bitte versuchen Sie es noch einmal oder laden Sie die Datei neu hoch.',
+  internal:
+    'Die Verarbeitung ist wegen eines internen Fehlers gescheitert. Bitte versuchen Sie es später noch einmal.',
+  noCredits: 'Nicht genügend Credits verfügbar',
+  noVectors:
+    'Das Sprachmodell war nicht erreichbar. Das Dokument wird über seine Wörter gefunden; die Vektoren werden nachgeholt.',
+  noModelSummary:
+    'Das Sprachmodell war nicht erreichbar. Die Zusammenfassung besteht aus Sätzen des Dokuments.',
+} as const
+
+/** Over, with a reason for people. What is finished and paid stays, for whoever tries again. In the caller's transaction. */
+export const failDocument = async (
+  ctx: Ctx,
+  { document, processing }: { document: DocumentTableRow; processing: ProcessingRow },
+  reason: string,
+): Promise<void> => {
+  const over = { isWanted: false, runId: null, runUntil: null, troubles: 0, reservedCents: null }
+  const setProcessing = (values: Partial<ProcessingRow>) =>
+    ctx.db.update(documentProcessing).set(values).where(eq(documentProcessing.documentId, document.id))
+  const failSteps = (statuses: StepStatus[]) =>
+    ctx.db
+      .update(documentSteps)
+      .set({ status: 'failed', failure: reason, finishedAt: ctx.clock.now() })
+      .where(and(eq(documentSteps.documentId, document.id), inArray(documentSteps.status, statuses)))
+  if (processing.isFree) {
+    // Processed again for our own reasons: it stays as it was, and is not tried for ever.
+    const { chunkerVersion, embeddingModel } = await currentVersions(ctx)
+    await setProcessing({
+      ...over,
+      isFree: false,
+      triedChunkerVersion: chunkerVersion,
+      triedEmbeddingModel: embeddingModel,
+    })
+    await failSteps(['waiting', 'running'])
+    ctx.log.warn({ document: document.id, reason }, 'Dokument nicht neu verarbeitet')
+    return
+  }
+  await setProcessing(over)
+  // A run that died has not given back what it held.
+  await giveUpWork(ctx, document.tenantId, keyOf(processing))
+  await failSteps(['running'])
+  await ctx.db
+    .update(documents)
+    .set({ status: 'failed', failure: reason, updatedAt: ctx.clock.now() })
+    .where(eq(documents.id, document.id))
+  await writeCosts(ctx, processing)
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { documents } from '../databuckets/index.ts'
+import { replacePassages } from '../retrieval/index.ts'
+import { type DocumentRun, holdRun } from './document-run.ts'
+import type { Passage } from './passages/index.ts'
+import { beginStep, completeStep } from './report-steps.ts'
+
+/** Swaps what search finds of the document, in one go. */
+export const indexDocument = async (
+  ctx: Ctx,
+  run: DocumentRun,
+  passages: Passage[],
+  vectors: number[][] | null,
+): Promise<void> => {
+  await beginStep(ctx, run, 'indexing')
+  await inTransaction(ctx, async ctx => {
+    const { document } = await holdRun(ctx, run)
+    const owner = {
+      tenantId: document.tenantId,
+      databucketId: document.databucketId,
+      documentId: document.id,
+      title: document.title,
+    }
+    await replacePassages(ctx, owner, passages, vectors ?? undefined)
+    await ctx.db.update(documents).set({ chunksCount: passages.length }).where(eq(documents.id, document.id))
+    await completeStep(ctx, run, 'indexing')
+  })
+}

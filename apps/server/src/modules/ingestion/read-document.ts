@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { documents } from '../databuckets/index.ts'
+import { type DocumentRun, holdRun } from './document-run.ts'
+import { kindOf } from './file-kinds.ts'
+import type { IngestionParts } from './parts.ts'
+import { countPages, type ReadDocument, type ReadOptions } from './reading/index.ts'
+import { beginStep, completeStep, progressOf, skipStep } from './report-steps.ts'
+import { keepBlob } from './stage-blob.ts'
+import { loadRead, storeRead } from './stored-results.ts'
+import { documentProcessing } from './tables.ts'
+
+/** What is known of a document before anything costs. */
+export interface FoundText {
+  pages: number
+  ocrPages: number
+  /** null while pages must be recognised first. */
+  read: ReadDocument | null
+}
+
+/** Thrown into the reading where it would begin to recognise pages. */
+class NeedsRecognition extends Error {
+  override name = 'NeedsRecognition'
+  readonly pages: number
+
+  constructor(pages: number) {
+    super()
+    this.pages = pages
+  }
+}
+
+const fileOf = (ctx: Ctx, { document }: DocumentRun) => ctx.blobs.path(document.blobKey)
+
+const readFile = (
+  ctx: Ctx,
+  parts: IngestionParts,
+  run: DocumentRun,
+  options: ReadOptions,
+): Promise<ReadDocument> =>
+  parts.reader.read(fileOf(ctx, run), kindOf(run.document.mediaType), {
+    signal: run.signal,
+    sourceUrl: run.document.externalUrl || undefined,
+    filename: run.document.filename,
+    ...options,
+  })
+
+const keepFound = async (
+  ctx: Ctx,
+  run: DocumentRun,
+  step: 'reading' | 'ocr',
+  found: FoundText,
+): Promise<void> => {
+  const readKey = found.read ? await storeRead(ctx, found.read) : null
+  await inTransaction(ctx, async ctx => {
+    await holdRun(ctx, run)
+    if (readKey) await keepBlob(ctx, readKey)
+    await ctx.db
+      .update(documentProcessing)
+      .set({ pages: found.pages, ocrPages: found.ocrPages, readKey, troubles: 0 })
+      .where(eq(documentProcessing.documentId, run.document.id))
+    if (!run.processing.isFree)
+      await ctx.db.update(documents).set({ pagesCount: found.pages }).where(eq(documents.id, run.document.id))
+    await completeStep(ctx, run, step)
+  })
+}
+
+const lookInside = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun): Promise<FoundText> => {
+  const progress = progressOf(ctx, run, 'reading')
+  try {
+    const read = await readFile(ctx, parts, run, {
+      onProgress: share => progress.tell(share * 100),
+      beforeRecognition(pages) {
+        throw new NeedsRecognition(pages)
+      },
+    })
+    return { pages: read.pages, ocrPages: 0, read }
+  } catch (error) {
+    if (!(error instanceof NeedsRecognition)) throw error
+    const pages = await countPages(parts.reader, fileOf(ctx, run), kindOf(run.document.mediaType))
+    return { pages, ocrPages: error.pages, read: null }
+  } finally {
+    await progress.settled()
+  }
+}
+
+/** The text that is in the file as text; pages that are pictures are only counted. Costs nothing: it tells the price. */
+export const findText = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun): Promise<FoundText> => {
+  const { readKey, pages, ocrPages } = run.processing
+  if (pages !== null) {
+    // A web page comes read by the crawler.
+    if (!run.finished.has('reading')) await completeStep(ctx, run, 'reading')
+    return { pages, ocrPages, read: readKey ? await loadRead(ctx, readKey) : null }
+  }
+  await beginStep(ctx, run, 'reading')
+  const found = await lookInside(ctx, parts, run)
+  await keepFound(ctx, run, 'reading', found)
+  return found
+}
+
+/** The same with its pictures recognised. */
+export const recogniseText = async (
+  ctx: Ctx,
+  parts: IngestionParts,
+  run: DocumentRun,
+  { pages, ocrPages }: FoundText,
+): Promise<ReadDocument> => {
+  await beginStep(ctx, run, 'ocr')
+  const progress = progressOf(ctx, run, 'ocr')
+  // The text is read once more on the way; only what follows is progress of this step.
+  let isRecognising = false
+  const read = await readFile(ctx, parts, run, {
+    onProgress: share => isRecognising && progress.tell(share * 100),
+    beforeRecognition() {
+      isRecognising = true
+    },
+  })
+  await progress.settled()
+  await keepFound(ctx, run, 'ocr', { pages, ocrPages, read })
+  return read
+}
+
+export const skipRecognition = (ctx: Ctx, run: DocumentRun): Promise<void> => skipStep(ctx, run, 'ocr')

@@ -1,0 +1,35 @@
+import type { FileKind, ReadDocument, ReadPage } from '../document.ts'
+import type { ChildLimits } from '../limits.ts'
+import type { ReasonCode } from '../reasons.ts'
+
+/** What a child process is started with, as JSON in its first argument. */
+export interface ChildSettings {
+  /** Only one kind of child does OCR, so that minutes of it do not stand in the way of other files. */
+  canRecognise: boolean
+  limits: ChildLimits
+}
+
+/** The head of a request; `size` bytes of the file follow it. */
+export interface Task {
+  action: 'read' | 'count'
+  kind: FileKind
+  size: number
+  sourceUrl?: string
+  charset?: string
+  filename?: string
+}
+
+export type TaskResult = { document: ReadDocument | ReadPage } | { needsOcr: number[] } | { pages: number }
+
+/** One line of JSON each. */
+export type Answer =
+  | { type: 'pages'; pages: number }
+  | { type: 'ocrPage' }
+  | { type: 'progress'; share: number }
+  /** A child that has grown large is worn: the next file would have less room. */
+  | { type: 'done'; result: TaskResult; isWorn: boolean }
+  | { type: 'failed'; code: ReasonCode }
+
+/** How the child's own watch ends it: the signal tells the server why. */
+export const memorySignal = 'SIGUSR2'
+export const timeSignal = 'SIGALRM'

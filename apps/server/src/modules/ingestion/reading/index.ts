@@ -1,0 +1,4 @@
+export type { FileKind, ReadDocument, ReadPage } from './document.ts'
+export { countPages, createReader, type Reader, type ReadOptions, readHtml } from './reader.ts'
+export { ReadingError, type ReasonCode, reasons } from './reasons.ts'
+export { sniff } from './sniff.ts'

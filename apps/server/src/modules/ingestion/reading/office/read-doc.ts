@@ -1,0 +1,28 @@
+import WordExtractor from 'word-extractor'
+import { ReadingError } from '../reasons.ts'
+import type { RawDocument } from '../text/finish.ts'
+import { textBlocks } from '../text/read-text.ts'
+
+/** The extractor ignores that a file is encrypted and returns noise; the flag stands in the head of the Word stream. */
+const isEncrypted = (bytes: Buffer): boolean => {
+  // The stream begins at a sector; its signature and version are enough to find it.
+  for (let position = 512; position + 12 <= bytes.length; position += 512)
+    if (bytes.readUInt16LE(position) === 0xa5ec && bytes.readUInt16LE(position + 2) >= 0xc0)
+      return (bytes.readUInt16LE(position + 10) & 0x0100) !== 0
+  return false
+}
+
+export const readDoc = async (bytes: Buffer): Promise<RawDocument> => {
+  if (isEncrypted(bytes)) throw new ReadingError('passwordOffice')
+  // Damaged files end in all kinds of errors, none of which says so.
+  const document = await new WordExtractor().extract(bytes).catch((error: unknown) => {
+    throw new ReadingError('damagedOffice', { cause: error })
+  })
+  const keep = { filterUnicode: false }
+  const parts = [document.getBody(keep), document.getFootnotes(keep), document.getEndnotes(keep)]
+  return { pages: [textBlocks(parts.filter(Boolean).map(wordLines).join('\n\n'))], hasPages: false }
+}
+
+/** In Word every line break is a paragraph of its own. */
+const wordLines = (text: string): string =>
+  text.replace(/\n+/g, '\n\n').replace(/(\t[^\n]*)\n\n(?=[^\n]*\t)/g, '$1\n')

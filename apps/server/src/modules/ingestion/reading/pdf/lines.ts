@@ -1,0 +1,70 @@
+import { isMarkerAlone } from '../text/headings.ts'
+import { inReadingOrder } from './reading-order.ts'
+import { type PageText, type Segment, segmentOf } from './segments.ts'
+
+export interface Line {
+  text: string
+  /** More than one where wide gaps part them: perhaps cells of a table. */
+  cells: Segment[]
+  left: number
+  right: number
+  baseline: number
+  size: number
+  font: string
+}
+
+/** A page as lines in the order of reading, from its text layer or from OCR. */
+export interface PageLines {
+  width: number
+  height: number
+  lines: Line[]
+  /** Sizes and fonts that OCR guesses are no ground for headings. */
+  isFromOcr: boolean
+}
+
+/** A line of a table of contents: dots that lead to a page number. */
+export const leadsToPage = (text: string): boolean => /(?:\.\s?){4,}\s*\d*$/.test(text)
+
+/** "(1)    Text" and "•    Text" are no cells. */
+const mergeMarkers = (cells: Segment[]): Segment[] => {
+  const [first, second, ...rest] = cells
+  if (!first || !second || !isMarkerAlone(first.text)) return cells
+  return [{ ...second, ...segmentOf([first, second]), parts: [] }, ...rest]
+}
+
+/** A justified line with few words has wide gaps, all the same: still one text, and no row of cells. */
+const mergeStretched = (cells: Segment[]): Segment[] => {
+  const parts = cells.flatMap(cell => (cell.parts.length > 0 ? cell.parts : [cell]))
+  const gaps = parts.slice(1).map((part, index) => part.left - (parts[index]?.right ?? 0))
+  const isEven = Math.max(...gaps) - Math.min(...gaps) < 0.2 * (parts[0]?.size ?? 0)
+  const isWords = parts.every(part => !part.text.includes(' '))
+  return gaps.length >= 2 && isEven && isWords ? [{ ...segmentOf(parts), parts: [] }] : cells
+}
+
+export const makeLine = (segments: Segment[]): Line => {
+  const cells = mergeMarkers(mergeStretched(segments.toSorted((a, b) => a.left - b.left)))
+  const main = cells.reduce((best, cell) => (cell.text.length > best.text.length ? cell : best))
+  return {
+    text: cells.map(cell => cell.text).join(' '),
+    cells,
+    left: Math.min(...cells.map(cell => cell.left)),
+    right: Math.max(...cells.map(cell => cell.right)),
+    baseline: main.baseline,
+    size: main.size,
+    font: main.font,
+  }
+}
+
+export const linesOf = ({ width, height, segments }: PageText): PageLines => {
+  const rows: Segment[][] = []
+  for (const segment of inReadingOrder(segments)) {
+    const before = rows.at(-1)?.at(-1)
+    const isSameLine =
+      before !== undefined &&
+      Math.abs(segment.baseline - before.baseline) < 0.35 * Math.max(segment.size, before.size) &&
+      segment.left > before.left
+    if (isSameLine) rows.at(-1)?.push(segment)
+    else rows.push([segment])
+  }
+  return { width, height, isFromOcr: false, lines: rows.map(makeLine) }
+}

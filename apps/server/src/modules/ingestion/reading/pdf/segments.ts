@@ -1,0 +1,143 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A piece of text on one baseline without a wide gap. Measures are points from the upper left corner. */
+export interface Segment extends Span {
+  /** The same in narrower pieces, where there are gaps wider than between words: neighbouring rows may show that they are cells. */
+  parts: Span[]
+}
+
+export interface Span {
+  text: string
+  left: number
+  right: number
+  baseline: number
+  size: number
+  font: string
+}
+
+export interface PageText {
+  width: number
+  height: number
+  segments: Segment[]
+}
+
+interface Piece extends Span {
+  /** Quarter turns of the text against the page. */
+  turn: number
+  /** White space stood before it in the text layer. */
+  isParted: boolean
+}
+
+const quarterTurn = (a: number, b: number): number | null => {
+  const turns = Math.atan2(b, a) / (Math.PI / 2)
+  return Math.abs(turns - Math.round(turns)) < 0.06 ? (Math.round(turns) + 4) % 4 : null
+}
+
+/** Places of a page that was turned so that its text runs from left to right. */
+const turned = (x: number, y: number, turn: number, width: number, height: number): [number, number] => {
+  if (turn === 1) return [y, width - x]
+  if (turn === 2) return [width - x, height - y]
+  if (turn === 3) return [height - y, x]
+  return [x, y]
+}
+
+const multiply = (m: number[], n: number[]): number[] => {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = n
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
+}
+
+const joins = (before: Span, next: Span): boolean => {
+  const size = Math.max(before.size, next.size)
+  const gap = next.left - before.right
+  // Raised and lowered signs (footnotes, m²) stand close beside the word.
+  const drop = Math.abs(next.baseline - before.baseline)
+  const isSameLine = drop < 0.25 * size || (drop < 0.55 * size && Math.abs(gap) < 0.3 * size)
+  return isSameLine && gap > -0.6 * size && gap < 0.95 * size
+}
+
+const extend = (span: Span, piece: Piece): void => {
+  const isWordEnd = piece.isParted || piece.left - span.right > 0.13 * span.size
+  if (isWordEnd && !span.text.endsWith(' ') && !piece.text.startsWith(' ')) span.text += ' '
+  // The main text tells size and baseline, not the raised sign before it.
+  if (piece.text.length > span.text.length && piece.size !== span.size) {
+    span.size = piece.size
+    span.font = piece.font
+    span.baseline = piece.baseline
+  }
+  span.text += piece.text
+  span.right = Math.max(span.right, piece.right)
+}
+
+const mergePieces = (pieces: Piece[]): Segment[] => {
+  const segments: Span[][] = []
+  for (const piece of pieces) {
+    const parts = segments.at(-1)
+    const last = parts?.at(-1)
+    const { turn: _turn, isParted: _isParted, ...span } = piece
+    if (!parts || !last || !joins(last, span)) segments.push([span])
+    else if (piece.left - last.right > 0.5 * last.size) parts.push(span)
+    else extend(last, piece)
+  }
+  return segments.flatMap(spans => {
+    const parts = spans.map(span => ({ ...span, text: span.text.trim() })).filter(span => span.text)
+    return parts.length > 0 ? [segmentOf(parts)] : []
+  })
+}
+
+/** One segment of several spans on a line, from left to right. */
+export const segmentOf = (parts: Span[]): Segment => {
+  const main = parts.reduce((best, part) => (part.text.length > best.text.length ? part : best))
+  return {
+    text: parts.map(part => part.text).join(' '),
+    left: Math.min(...parts.map(part => part.left)),
+    right: Math.max(...parts.map(part => part.right)),
+    baseline: main.baseline,
+    size: main.size,
+    font: main.font,
+    parts,
+  }
+}
+
+/** The text of a page as segments in the order of the file. Text beside the page, too small to read, or aslant (watermarks) is left out. */
+export const readSegments = async (page: PDFPageProxy): Promise<PageText> => {
+  const viewport = page.getViewport({ scale: 1 })
+  const content = await page.getTextContent()
+  const pieces: Piece[] = []
+  const lettersByTurn = [0, 0, 0, 0]
+  let isParted = false
+  for (const item of content.items) {
+    if (!('str' in item)) continue
+    if (!item.str.trim()) {
+      isParted = true
+      continue
+    }
+    const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = multiply(viewport.transform, item.transform)
+    const turn = quarterTurn(a, b)
+    const size = Math.hypot(c, d)
+    const isOnPage = x > -2 && y > -2 && x < viewport.width + 2 && y < viewport.height + 2
+    if (turn !== null && size >= 2 && isOnPage) {
+      const [left, baseline] = turned(x, y, turn, viewport.width, viewport.height)
+      lettersByTurn[turn] = (lettersByTurn[turn] ?? 0) + item.str.length
+      pieces.push({
+        text: item.str,
+        left,
+        right: left + item.width,
+        baseline,
+        size,
+        font: item.fontName,
+        turn,
+        isParted,
+      })
+    }
+    isParted = item.hasEOL
+  }
+  page.cleanup()
+  const turn = lettersByTurn.indexOf(Math.max(...lettersByTurn))
+  const isSideways = turn % 2 === 1
+  return {
+    width: isSideways ? viewport.height : viewport.width,
+    height: isSideways ? viewport.width : viewport.height,
+    segments: mergePieces(pieces.filter(piece => piece.turn === turn)),
+  }
+}

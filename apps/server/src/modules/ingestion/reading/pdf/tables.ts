@@ -1,0 +1,112 @@
+import { type Line, leadsToPage } from './lines.ts'
+
+interface Column {
+  left: number
+  right: number
+}
+
+const overlaps = (a: Column, b: Column): boolean => a.left < b.right && b.left < a.right
+
+/** Columns are where the cells of the fullest rows stand below each other. */
+const columnsOf = (lines: Line[]): Column[] => {
+  const most = Math.max(...lines.map(line => line.cells.length))
+  const columns: Column[] = []
+  for (const { cells } of lines.filter(line => line.cells.length === most))
+    for (const { left, right } of cells) {
+      const touched = columns.filter(column => overlaps(column, { left, right }))
+      const merged = {
+        left: Math.min(left, ...touched.map(column => column.left)),
+        right: Math.max(right, ...touched.map(column => column.right)),
+      }
+      for (const column of touched) columns.splice(columns.indexOf(column), 1)
+      columns.push(merged)
+    }
+  return columns.toSorted((a, b) => a.left - b.left)
+}
+
+const columnAt = (columns: Column[], cell: Column): number => {
+  const hit = columns.findIndex(column => overlaps(column, cell))
+  if (hit >= 0) return hit
+  const middle = (cell.left + cell.right) / 2
+  return Math.max(
+    0,
+    columns.findLastIndex(column => column.left <= middle),
+  )
+}
+
+/** Rows of a table have an inner edge in common: cells that begin below each other, or numbers that end there. Stretched lines of text have not. */
+const isAligned = (a: Line, b: Line): boolean =>
+  a.cells
+    .slice(1)
+    .some(cell =>
+      b.cells
+        .slice(1)
+        .some(
+          other =>
+            Math.abs(cell.left - other.left) < 3 ||
+            (Math.abs(cell.right - other.right) < 3 && /\d/.test(cell.text) && /\d/.test(other.text)),
+        ),
+    )
+
+/** How many lines from `from` on make a table; 0 for none. */
+const tableLength = (lines: Line[], from: number): number => {
+  let lastRow = lines[from]
+  let end = from + 1
+  let rows = 1
+  for (; end < lines.length; end++) {
+    const line = lines[end]
+    const gap = (line?.baseline ?? 0) - (lines[end - 1]?.baseline ?? 0)
+    if (!line || !lastRow || gap <= 0 || gap > line.size * 3.2 || leadsToPage(line.text)) break
+    if (line.cells.length > 1) {
+      if (!isAligned(line, lastRow)) break
+      lastRow = line
+      rows++
+      continue
+    }
+    // One cell only: the next line of a cell, or the end of the table.
+    const next = lines[end + 1]
+    const isInside = next !== undefined && next.cells.length > 1 && isAligned(next, lastRow)
+    const isUnderLater = line.left > (lastRow.cells[1]?.left ?? Number.POSITIVE_INFINITY) - 3
+    if (gap > line.size * 1.45 || (!isInside && !isUnderLater)) break
+  }
+  return rows >= 2 ? end - from : 0
+}
+
+/** A line with one cell close below a row goes on in that row. */
+const goesOn = (line: Line, before: Line): boolean =>
+  line.cells.length === 1 && line.baseline - before.baseline < line.size * 1.45
+
+const rowsOf = (lines: Line[], columns: Column[]): string[][] => {
+  const rows: string[][] = []
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1]
+    const last = rows.at(-1)
+    const row = last && before && goesOn(line, before) ? last : columns.map(() => '')
+    if (row !== last) rows.push(row)
+    for (const cell of line.cells) {
+      const column = columnAt(columns, cell)
+      row[column] = `${row[column] ?? ''} ${cell.text}`.trim()
+    }
+  }
+  return rows
+}
+
+/** Parts the lines of a page into tables and the rest, in order. */
+export const partTables = (lines: Line[]): ({ line: Line } | { rows: string[][] })[] => {
+  const parts: ({ line: Line } | { rows: string[][] })[] = []
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index]
+    if (!line) break
+    const length = line.cells.length > 1 && !leadsToPage(line.text) ? tableLength(lines, index) : 0
+    const block = lines.slice(index, index + length)
+    const columns = length > 0 ? columnsOf(block) : []
+    if (columns.length < 2) {
+      parts.push({ line })
+      index++
+      continue
+    }
+    parts.push({ rows: rowsOf(block, columns) })
+    index += length
+  }
+  return parts
+}

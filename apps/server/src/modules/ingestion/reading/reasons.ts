@@ -1,0 +1,68 @@
+/** Why a file was not read, in the words that people see. */
+export const reasons = {
+  empty: 'Die Datei ist leer.',
+  tooLarge: 'Die Datei ist größer als 50 MB.',
+  noText: 'In der Datei wurde kein Text gefunden.',
+
+  unknownType:
+    'Dieses Dateiformat kann nicht gelesen werden. Möglich sind PDF, TXT, PNG, JPG, DOC, DOCX, XLS und XLSX.',
+  program: 'Die Datei ist ein Programm und wird nicht gelesen.',
+  archive: 'Archive (ZIP und ähnliche) werden nicht gelesen. Bitte laden Sie die Dateien einzeln hoch.',
+  notPdf: 'Die Datei heißt .pdf, ist aber keine PDF-Datei.',
+  webPageAsOffice:
+    'Die Datei ist eine Webseite mit falscher Endung. Bitte speichern Sie sie als DOCX, XLSX oder PDF.',
+  textAsOffice:
+    'Die Datei ist eine Textdatei mit falscher Endung. Bitte speichern Sie sie als TXT, DOCX oder XLSX.',
+  richText: 'Die Datei ist ein RTF-Dokument. Bitte speichern Sie sie als DOCX oder PDF.',
+  openDocument: 'OpenDocument-Dateien werden nicht gelesen. Bitte speichern Sie sie als DOCX, XLSX oder PDF.',
+  presentation: 'Präsentationen werden nicht gelesen. Bitte speichern Sie sie als PDF.',
+  macros: 'Office-Dateien mit Makros werden nicht gelesen. Bitte speichern Sie sie als DOCX, XLSX oder PDF.',
+  vectorImage: 'SVG-Grafiken werden nicht gelesen. Bitte speichern Sie sie als PDF oder PNG.',
+  otherImage: 'Dieses Bildformat wird nicht gelesen. Möglich sind PNG und JPG.',
+  binaryText: 'Die Datei enthält keinen lesbaren Text.',
+
+  passwordPdf: 'Das PDF ist mit einem Kennwort geschützt.',
+  passwordOffice: 'Die Office-Datei ist mit einem Kennwort geschützt.',
+  damagedPdf: 'Das PDF ist beschädigt oder unvollständig.',
+  damagedOffice: 'Die Office-Datei ist beschädigt oder unvollständig.',
+  damagedImage: 'Das Bild ist beschädigt oder unvollständig.',
+  damagedPage: 'Die Webseite kann nicht gelesen werden.',
+
+  tooManyPages: 'Das PDF hat mehr als 2.000 Seiten. Bitte teilen Sie es auf.',
+  tooMuchText: 'Die Datei enthält mehr als 20 Millionen Zeichen. Bitte teilen Sie sie auf.',
+  imageTooLarge: 'Das Bild hat mehr als 50 Millionen Bildpunkte.',
+  imageTooLong: 'Das Bild ist an einer Seite länger als 20.000 Bildpunkte.',
+  zipTooManyEntries: 'Die Office-Datei besteht aus mehr als 5.000 Teilen und wird nicht gelesen.',
+  zipTooLarge: 'Die Office-Datei wird beim Entpacken zu groß und wird nicht gelesen.',
+  zipDoctype: 'Die Office-Datei enthält unerlaubte XML-Anweisungen (DOCTYPE).',
+  pageTooLarge: 'Die Webseite ist zu groß oder zu tief verschachtelt.',
+
+  tooSlow: 'Das Lesen der Datei hat zu lange gedauert. Die Datei ist zu aufwendig aufgebaut.',
+  tooMuchMemory: 'Die Datei braucht beim Lesen zu viel Speicher.',
+  crashed: 'Die Datei hat das Leseprogramm zum Absturz gebracht. Sie ist vermutlich beschädigt.',
+  cancelled: 'Das Lesen wurde abgebrochen.',
+  stopped: 'Das Lesen wurde unterbrochen, weil der Server beendet wird.',
+} as const
+
+export type ReasonCode = keyof typeof reasons
+
+export const isReasonCode = (code: unknown): code is ReasonCode =>
+  typeof code === 'string' && Object.hasOwn(reasons, code)
+
+export class ReadingError extends Error {
+  readonly code: ReasonCode
+  /** German, for people. */
+  readonly reason: string
+
+  constructor(code: ReasonCode, options?: ErrorOptions) {
+    super(reasons[code], options)
+    this.name = 'ReadingError'
+    this.code = code
+    this.reason = reasons[code]
+  }
+
+  /** The file may be fine: trying again can help. */
+  get isTemporary(): boolean {
+    return this.code === 'cancelled' || this.code === 'stopped'
+  }
+}

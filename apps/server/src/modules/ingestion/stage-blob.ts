@@ -1,0 +1,54 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { defineJob } from '../../platform/jobs.ts'
+import { abandonedBlobs, sweepBlobsSoon } from '../databuckets/index.ts'
+import { stagedBlobs } from './tables.ts'
+
+/** Writes a file that belongs to nobody yet. Its key is written down before its first byte: whoever dies leaves nothing unknown. */
+export const stageBlob = async (
+  ctx: Ctx,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<string> => {
+  const key = newId()
+  await ctx.db.insert(stagedBlobs).values({ key })
+  await ctx.blobs.put(content, key)
+  return key
+}
+
+const giveUp = (ctx: Ctx, which: SQL): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const { rows } = await ctx.db.execute(
+      sql`with given_up as (delete from ${stagedBlobs} where ${which} returning key)
+        insert into ${abandonedBlobs} (key) select key from given_up on conflict do nothing returning key`,
+    )
+    if (rows.length) await sweepBlobsSoon(ctx)
+  })
+
+/** In the transaction that writes the key into the row of its owner. */
+export const keepBlob = async (ctx: Ctx, key: string): Promise<void> => {
+  const kept = await ctx.db
+    .delete(stagedBlobs)
+    .where(eq(stagedBlobs.key, key))
+    .returning({ key: stagedBlobs.key })
+  if (!kept.length) throw new Error('Die Datei wurde inzwischen aufgegeben.')
+}
+
+/**
+ * For a file that turned out not to be wanted. One that has an owner stays: a transaction whose answer got lost may have kept it, and
+ * whoever staged it cannot know.
+ */
+export const dropBlob = (ctx: Ctx, key: string): Promise<void> => giveUp(ctx, eq(stagedBlobs.key, key))
+
+/** Far longer than anybody takes from the first byte to the row of the owner. */
+const stagedAtMost = sql`interval '2 hours'`
+
+export const abandonStagedJob = defineJob({
+  name: 'ingestion.abandon-staged',
+  payload: z.object({}),
+  schedule: { cron: '17 * * * *', payload: {}, atStart: true },
+  async handle(ctx) {
+    await giveUp(ctx, sql`${stagedBlobs.stagedAt} < now() - ${stagedAtMost}`)
+  },
+})

@@ -1,0 +1,100 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CreditBreakdown } from '../databuckets/index.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const stagedBlobs = pgTable('staged_blobs', {
+  key: text().primaryKey(),
+  stagedAt: time('staged_at').notNull().defaultNow(),
+})
+
+export const documentProcessing = pgTable('document_processing', {
+  documentId: uuid('document_id').primaryKey(),
+  databucketId: uuid('databucket_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  revision: integer().notNull().default(1),
+  isWanted: boolean('is_wanted').notNull().default(true),
+  isFree: boolean('is_free').notNull().default(false),
+  queuedAt: time('queued_at').notNull(),
+  runId: uuid('run_id'),
+  runUntil: time('run_until'),
+  troubles: integer().notNull().default(0),
+  reservedCents: bigint('reserved_cents', { mode: 'bigint' }),
+  pages: integer(),
+  ocrPages: integer('ocr_pages').notNull().default(0),
+  readKey: text('read_key'),
+  vectorsKey: text('vectors_key'),
+  vectorsModel: text('vectors_model'),
+  modelSummary: text('model_summary'),
+  textSha256: bytes('text_sha256'),
+  chunkerVersion: text('chunker_version'),
+  embeddingModel: text('embedding_model'),
+  triedChunkerVersion: text('tried_chunker_version'),
+  triedEmbeddingModel: text('tried_embedding_model'),
+  earlierBreakdown: jsonb('earlier_breakdown').$type<CreditBreakdown>().notNull().default({}),
+})
+export type ProcessingRow = typeof documentProcessing.$inferSelect
+
+export const webCrawls = pgTable('web_crawls', {
+  webSourceId: uuid('web_source_id').primaryKey(),
+  number: integer().notNull().default(1),
+  isRunning: boolean('is_running').notNull().default(false),
+  runId: uuid('run_id'),
+  runUntil: time('run_until'),
+  troubles: integer().notNull().default(0),
+  robotsText: text('robots_text'),
+  sitemaps: text().array().notNull().default([]),
+  sitemapsRead: integer('sitemaps_read').notNull().default(0),
+})
+export type WebCrawlRow = typeof webCrawls.$inferSelect
+
+export type PageOutcome =
+  | 'indexed'
+  | 'unchanged'
+  | 'duplicate'
+  | 'redirect'
+  | 'elsewhere'
+  | 'excluded'
+  | 'unsupported'
+  | 'empty'
+  | 'gone'
+  | 'failed'
+
+export const webPages = pgTable('web_pages', {
+  id: uuid().primaryKey(),
+  webSourceId: uuid('web_source_id').notNull(),
+  url: text().notNull(),
+  depth: integer().notNull(),
+  redirects: integer().notNull().default(0),
+  crawl: integer().notNull(),
+  isQueued: boolean('is_queued').notNull().default(true),
+  attempts: integer().notNull().default(0),
+  outcome: text().$type<PageOutcome>(),
+  failure: text(),
+  documentId: uuid('document_id'),
+  missed: integer().notNull().default(0),
+  etag: text(),
+  lastModified: text('last_modified'),
+  sha256: bytes(),
+  textSha256: bytes('text_sha256'),
+  links: text().array().notNull().default([]),
+  title: text().notNull().default(''),
+  fetchedAt: time('fetched_at'),
+})
+export type WebPageRow = typeof webPages.$inferSelect
+
+export const crawlHosts = pgTable('crawl_hosts', {
+  host: text().primaryKey(),
+  freeAt: time('free_at').notNull(),
+})

@@ -1,0 +1,133 @@
+import { cistem } from './cistem.ts'
+import { stopWords } from './stop-words.ts'
+import { everyToken } from './tokens.ts'
+
+/** To be raised with every change of what a text's terms are: documents of older versions are then indexed anew. */
+export const analyserVersion = 1
+
+const prefixLength = 6
+const shortPrefixLength = 4
+const tailLength = 4
+/** What is left of endings that half of all long words have: they tell nothing without what stands before them. */
+const commonEnding = /(?:ung|hei|kei|schaf|lich|isch|atio|ier)$/
+/** Longer than any word of the administration; what is longer is no word. */
+const wordLengthAtMost = 80
+
+/** What the index knows of a word. */
+export interface Word {
+  /** Says nothing about the text, or is no word at all. */
+  isStop: boolean
+  folded: string
+  stem: string
+  /** Its first letters, marked as such: words of one family share them, and compounds with their first part. */
+  prefix: string | null
+  /** Fewer of them: by these a short word finds the compounds that begin with it. */
+  shortPrefix: string | null
+  /** The end of its stem, marked as such: a compound shares it with the word that it is a kind of. */
+  tail: string | null
+  /** Its letters as `grams.ts` counts them, once somebody has asked for that. */
+  codes: Uint8Array | null
+}
+
+/** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters. In other scripts such marks are vowels. */
+const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
+
+/** ä and ae, ö and oe, ü and ue, ß and ss are written for one another; accents come and go. */
+export const fold = (word: string): string =>
+  word
+    .replaceAll('ß', 'ss')
+    .replaceAll('ae', 'a')
+    .replaceAll('oe', 'o')
+    .replace(/(?<![aeiouq])ue/g, 'u')
+    .normalize('NFD')
+    .replace(accents, '')
+
+/** A term for the database, which takes no half of a character. */
+const term = (mark: string, letters: string): string => mark + letters.toWellFormed()
+
+const prefixOf = (folded: string, length: number): string | null =>
+  folded.length >= length ? term('^', folded.slice(0, length)) : null
+
+const tailOf = (stem: string): string | null => {
+  const ending = commonEnding.exec(stem)?.[0] ?? ''
+  const core = stem.slice(0, stem.length - ending.length)
+  return core.length >= tailLength ? term('$', core.slice(-tailLength) + ending) : null
+}
+
+const noWord: Word = {
+  isStop: true,
+  folded: '',
+  stem: '',
+  prefix: null,
+  shortPrefix: null,
+  tail: null,
+  codes: null,
+}
+
+/** Of a word as it stands in a text. */
+const analyse = (token: string): Word => {
+  const word = token.normalize('NFC').toLowerCase().replaceAll('\u00ad', '')
+  const folded = fold(word)
+  const stem = cistem(folded)
+  return {
+    isStop: stopWords.has(word) || folded === '',
+    folded,
+    stem,
+    prefix: prefixOf(folded, prefixLength),
+    shortPrefix: prefixOf(folded, shortPrefixLength),
+    tail: tailOf(stem),
+    codes: null,
+  }
+}
+
+/** Few words make up most of any text. Emptied when full: what is needed comes back at once. */
+const known = new Map<string, Word>()
+const knownAtMost = 100_000
+
+const wordOf = (token: string): Word => {
+  if (token.length > wordLengthAtMost) return noWord
+  let found = known.get(token)
+  if (!found) {
+    found = analyse(token)
+    if (known.size >= knownAtMost) known.clear()
+    known.set(token, found)
+  }
+  return found
+}
+
+/** Calls for every word of a text with its place in it, and with how many words there are before it. */
+export const everyWord = (
+  text: string,
+  call: (word: Word, start: number, end: number, index: number) => void,
+): void => {
+  let index = 0
+  everyToken(text, (start, end) => {
+    call(wordOf(text.slice(start, end)), start, end, index)
+    index += 1
+  })
+}
+
+/** The words that say something. */
+export const contentWordsOf = (text: string): Word[] => {
+  const words: Word[] = []
+  everyWord(text, word => {
+    if (!word.isStop) words.push(word)
+  })
+  return words
+}
+
+export interface TermCounts {
+  counts: Map<string, number>
+  /** In words that say something. */
+  length: number
+}
+
+/** What of a text goes into the index. */
+export const termsOf = (text: string): TermCounts => {
+  const counts = new Map<string, number>()
+  const words = contentWordsOf(text)
+  for (const { stem, prefix, shortPrefix, tail } of words)
+    for (const term of [stem, prefix, shortPrefix, tail])
+      if (term) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return { counts, length: words.length }
+}

@@ -1,0 +1,16 @@
+/** One piece of a document as it is found and cited. */
+export interface Passage {
+  /** Page of its beginning, from 1; null where the format has no pages. */
+  page: number | null
+  /** Path of headings above it, outermost first. */
+  headings: string[]
+  /** Without the headings. */
+  text: string
+  /** Span in the document's whole text, in UTF-16 units. */
+  start: number
+  end: number
+}
+
+/** What of a passage goes into the index. */
+export const indexedText = (title: string, { headings, text }: Pick<Passage, 'headings' | 'text'>): string =>
+  [title, ...headings, text].join(' ')

@@ -1,0 +1,170 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type CandidateRow, readCandidates } from './candidates-store.ts'
+import { trustIn } from './embedding-trial.ts'
+import { fuse, type ScoreParts } from './fuse.ts'
+import { type WordMatch, wordMatches } from './highlight.ts'
+import { indexNumbers, readPostings } from './postings-store.ts'
+import { termsOfQuestion } from './question.ts'
+import { type RecencySettings, recencyFactor } from './recency.ts'
+import type { LexicalParts } from './rescore.ts'
+import type { Candidate } from './score-postings.ts'
+import { rescoreApart, scorePostingsApart } from './scoring-pool.ts'
+import { hasVectors, nearestPassages, similaritiesOf } from './vectors-store.ts'
+
+export interface SearchInput {
+  /** Whether they may be read is checked by the caller. A weight below 1 lets those with a higher one go first. */
+  databuckets: { id: string; weight?: number }[]
+  question: string
+  limit: number
+  recency?: RecencySettings
+  /** The question as the embedding model sees it. */
+  vector?: number[]
+}
+
+export interface FoundPassage extends Omit<CandidateRow, 'place'> {
+  score: number
+  parts: ScoreParts
+  /** Which words of the question stand where in the text. */
+  matches: WordMatch[]
+}
+
+/** What a chatbot's priorities of its data stores weigh. */
+export const priorityWeights = { high: 1, medium: 0.85, low: 0.7 } as const
+
+/** So many of the first stage are looked at more closely. */
+const candidatesAtMost = 100
+const nothing: LexicalParts = { lexical: 0, grams: 0, neighbourhood: 0, coverage: 0 }
+
+interface Scope {
+  ids: string[]
+  weights: number[]
+  /** Number of a data store's index → its place in the lists above. */
+  numbers: Map<number, number>
+}
+
+const scopeOf = async (ctx: Ctx, databuckets: SearchInput['databuckets']): Promise<Scope> => {
+  const weightOf = new Map<string, number>()
+  for (const { id, weight = 1 } of databuckets) weightOf.set(id, Math.max(weight, weightOf.get(id) ?? 0))
+  const ids = [...weightOf.keys()]
+  return { ids, weights: [...weightOf.values()], numbers: await indexNumbers(ctx.db, ids) }
+}
+
+interface VectorQuestion {
+  model: string
+  vector: number[]
+  /** How much the model's vectors count. */
+  trust: number
+}
+
+/** Null: there are no vectors to compare with, or none to be relied on. */
+const vectorQuestionOf = async (ctx: Ctx, vector: number[] | undefined): Promise<VectorQuestion | null> => {
+  const model = ctx.ai.embedding?.model
+  if (!vector || !model || !(await hasVectors(ctx.db))) return null
+  const trust = await trustIn(ctx.db, model)
+  return trust ? { model, vector, trust } : null
+}
+
+interface Found {
+  candidates: (Candidate & { indexNumber: number })[]
+  rarities: Map<string, number>
+}
+
+/** First stage, over all that is in the scope. */
+const findCandidates = async (
+  ctx: Ctx,
+  scope: Scope,
+  { question, limit }: SearchInput,
+  asked: VectorQuestion | null,
+): Promise<Found> => {
+  const terms = termsOfQuestion(question)
+  const numbers = [...scope.numbers.keys()]
+  const nearest = asked
+    ? await nearestPassages(ctx.db, numbers, asked.model, asked.vector, candidatesAtMost)
+    : []
+  const { candidates, rarities } = await scorePostingsApart({
+    ...(await readPostings(ctx.db, scope.numbers, [...terms.keys()])),
+    termWeights: [...terms.values()],
+    scopeWeights: scope.weights,
+    limit: Math.max(candidatesAtMost, limit),
+    also: Int32Array.from(
+      nearest.flatMap(({ indexNumber, ordinal }) => [scope.numbers.get(indexNumber) ?? -1, ordinal]),
+    ),
+  })
+  const numberAt = new Map([...scope.numbers].map(([number, place]) => [place, number]))
+  return {
+    candidates: candidates.map(one => ({ ...one, indexNumber: numberAt.get(one.scope) ?? -1 })),
+    rarities: new Map([...terms.keys()].map((term, index) => [term, rarities[index] ?? 0])),
+  }
+}
+
+interface Read extends Found {
+  rows: CandidateRow[]
+  /** A document was indexed anew between the two readings: its passages are in another place now. */
+  isTorn: boolean
+}
+
+const read = async (
+  ctx: Ctx,
+  scope: Scope,
+  input: SearchInput,
+  asked: VectorQuestion | null,
+): Promise<Read> => {
+  const found = await findCandidates(ctx, scope, input, asked)
+  const rows = await readCandidates(ctx.db, scope.ids, found.candidates)
+  return { ...found, rows, isTorn: rows.length < found.candidates.length }
+}
+
+/** Second stage, over the texts of the candidates. */
+const rank = async (
+  ctx: Ctx,
+  scope: Scope,
+  input: SearchInput,
+  { candidates, rarities, rows }: Read,
+  asked: VectorQuestion | null,
+): Promise<FoundPassage[]> => {
+  const lexical = await rescoreApart({
+    question: input.question,
+    rarities,
+    candidates: rows.map(row => ({
+      document: row.documentId,
+      title: [row.documentTitle, ...row.headings].join(' '),
+      text: row.text,
+      lexical: candidates[row.place]?.lexical ?? 0,
+    })),
+  })
+  const ids = rows.map(({ id }) => id)
+  const similarities = asked ? await similaritiesOf(ctx.db, ids, asked.model, asked.vector) : null
+  const now = ctx.clock.now()
+  const scores = fuse(
+    rows.map((row, index) => ({
+      lexical: lexical[index] ?? nothing,
+      similarity: similarities?.get(row.id) ?? null,
+      recency: input.recency ? recencyFactor(input.recency, row.datedAt, now) : 1,
+      weight: scope.weights[scope.ids.indexOf(row.databucketId)] ?? 1,
+    })),
+    asked?.trust ?? 0,
+  )
+  return rows
+    .flatMap(({ place: _, ...row }, index) => {
+      const own = scores[index]
+      return own ? [{ ...row, ...own, matches: [] as WordMatch[] }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, input.limit)
+    .map(passage => ({ ...passage, matches: wordMatches(input.question, passage.text) }))
+}
+
+/** The passages that answer a question best, from the given data stores and from nowhere else. */
+export const searchPassages = async (ctx: Ctx, input: SearchInput): Promise<FoundPassage[]> => {
+  const scope = await scopeOf(ctx, input.databuckets)
+  if (!scope.numbers.size) return []
+  const asked = await vectorQuestionOf(ctx, input.vector)
+  const first = await read(ctx, scope, input, asked)
+  // Seldom, so that not every search pays for a transaction.
+  const whole = first.isTorn
+    ? await ctx.db.transaction(db => read({ ...ctx, db }, scope, input, asked), {
+        isolationLevel: 'repeatable read',
+      })
+    : first
+  return rank(ctx, scope, input, whole, asked)
+}

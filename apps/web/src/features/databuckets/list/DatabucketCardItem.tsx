@@ -1,0 +1,130 @@
+import type { DatabucketCard } from '@lotse/contract'
+import { BellOff, CalendarDays, Database, Eye, FileText, Globe, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { formatDate } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { documentCount, webSourceCount } from '../counted.ts'
+import { usePlaces } from '../places.ts'
+import { SharingBadges } from './SharingBadges.tsx'
+import { SubscribeButton } from './SubscribeButton.tsx'
+import { sharingText } from './sharing-text.ts'
+
+interface DatabucketCardItemProps {
+  databucket: DatabucketCard
+  onDelete: () => void
+  onUnsubscribe: () => void
+}
+
+function Cover({ url }: { url: string | null }) {
+  return (
+    <div className="flex h-28 items-center justify-center overflow-hidden border-line border-b bg-sunken text-muted">
+      {url ? (
+        <img src={url} alt="" className="size-full object-cover" />
+      ) : (
+        <Database aria-hidden="true" className="size-9" strokeWidth={1.5} />
+      )}
+    </div>
+  )
+}
+
+function Fact({ icon: Icon, children }: { icon: typeof FileText; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </li>
+  )
+}
+
+/** The link of the title covers the card, so that a press anywhere on it opens the page; buttons lie above it. */
+function Title({ name, href }: { name: string; href: string | null }) {
+  return (
+    <h2 className="min-w-0 break-words font-semibold text-lg">
+      {href === null ? (
+        name
+      ) : (
+        <Link
+          href={href}
+          className="rounded-sm no-underline outline-none after:absolute after:inset-0 after:rounded-lg data-[hovered]:underline data-[focus-visible]:after:outline-2 data-[focus-visible]:after:outline-focus data-[focus-visible]:after:outline-offset-2"
+        >
+          {name}
+        </Link>
+      )}
+    </h2>
+  )
+}
+
+export function DatabucketCardItem({ databucket, onDelete, onUnsubscribe }: DatabucketCardItemProps) {
+  const places = usePlaces()
+  const { sharing_status: status, can } = databucket
+  const editHref = places.part(databucket.id, 'edit')
+  const shared = status.is_owner ? sharingText(status) : ''
+  return (
+    <li
+      className={cx(
+        'relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card',
+        can.edit && 'transition-colors hover:border-line-strong',
+      )}
+    >
+      <Cover url={databucket.cover_photo_url} />
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="flex flex-col items-start gap-1">
+          <div className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
+            <Title name={databucket.name} href={can.edit ? editHref : null} />
+            <SharingBadges status={status} />
+          </div>
+          {!status.is_owner && <p className="text-muted text-sm">Von: {status.owner_name}</p>}
+          {shared && <p className="text-muted text-sm">{shared}</p>}
+        </div>
+        <p className="line-clamp-3 grow break-words text-sm">
+          {databucket.description || <span className="text-muted">Keine Beschreibung</span>}
+        </p>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+          <Fact icon={FileText}>{documentCount(databucket.documents_count)}</Fact>
+          <Fact icon={Globe}>{webSourceCount(databucket.websources_count)}</Fact>
+          <Fact icon={CalendarDays}>
+            <span>
+              <span className="sr-only">Angelegt am </span>
+              {formatDate(databucket.created_at)}
+            </span>
+          </Fact>
+        </ul>
+        <div className="relative flex min-h-9 flex-wrap items-center justify-end gap-2">
+          {status.is_subscriber && !status.is_owner && (
+            <LinkButton
+              size="sm"
+              href={places.part(databucket.id, 'documents')}
+              aria-label={`Ansehen: ${databucket.name}`}
+            >
+              <Eye aria-hidden="true" className="size-4" />
+              Ansehen
+            </LinkButton>
+          )}
+          {status.is_subscriber && !status.is_owner && (
+            <Button size="sm" aria-label={`Abbestellen: ${databucket.name}`} onPress={onUnsubscribe}>
+              <BellOff aria-hidden="true" className="size-4" />
+              Abbestellen
+            </Button>
+          )}
+          {can.subscribe && !status.is_subscriber && <SubscribeButton databucket={databucket} />}
+          {can.edit && (
+            <IconButton icon={Pencil} label="Bearbeiten" labelSuffix={databucket.name} href={editHref} />
+          )}
+          {can.delete && (
+            <IconButton
+              icon={Trash2}
+              label="Löschen"
+              labelSuffix={databucket.name}
+              tone="danger"
+              onPress={onDelete}
+            />
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+import { type DatabucketTab, databucketPageSize, databucketTabs, routes } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Database, SearchX } from 'lucide-react'
+import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
+import { useConfirmedAct } from '../../../app/useConfirmedAct.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DataTableToolbar } from '../../../ui/DataTableToolbar.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { changeTable } from '../../../ui/tableState.ts'
+import { DatabucketsArea } from '../DatabucketsArea.tsx'
+import { deletionOf, unsubscriptionOf } from '../databucket-acts.ts'
+import { databucketsQuery, failureOf, useRefreshDatabuckets } from '../databuckets-query.ts'
+import { LoadingFailed } from '../LoadingFailed.tsx'
+import { usePlaces } from '../places.ts'
+import { useExistingPage } from '../useExistingPage.ts'
+import { DatabucketGrid, DatabucketGridSkeleton } from './DatabucketGrid.tsx'
+import { DatabucketStatistics } from './DatabucketStatistics.tsx'
+import { useTabShortcuts } from './tab-shortcuts.ts'
+
+const tabs: Record<DatabucketTab, { label: string; emptyTitle: string; emptyText: string }> = {
+  all: {
+    label: 'Alle',
+    emptyTitle: 'Keine Datenspeicher',
+    emptyText: 'Ein Datenspeicher sammelt Dokumente und Webseiten, aus denen Chatbots antworten.',
+  },
+  owned: {
+    label: 'Eigene',
+    emptyTitle: 'Keine eigenen Datenspeicher',
+    emptyText: 'Was Ihr Mandant selbst anlegt, steht hier.',
+  },
+  subscribed: {
+    label: 'Abonniert',
+    emptyTitle: 'Keine Abonnements',
+    emptyText: 'Unter „Verfügbar“ stehen Datenspeicher anderer Mandanten, die Sie abonnieren können.',
+  },
+  available: {
+    label: 'Verfügbar',
+    emptyTitle: 'Keine verfügbaren Datenspeicher',
+    emptyText: 'Sobald ein anderer Mandant einen Datenspeicher mit Ihnen teilt, erscheint er hier.',
+  },
+}
+const createLabel = 'Datenspeicher erstellen'
+
+function TabContent({ tab }: { tab: DatabucketTab }) {
+  const places = usePlaces()
+  const [search] = useListSearch()
+  const [state, setState] = useListState()
+  const query = readListQuery(routes['databucket.index'].query, search)
+  const list = useQuery(databucketsQuery({ ...query, per_page: databucketPageSize }))
+  useExistingPage(list.data, page => setState({ ...state, page }))
+  const { ask, dialog } = useConfirmedAct(useRefreshDatabuckets())
+  const failure = failureOf(list)
+  const canCreate = list.data?.can.create === true && (tab === 'all' || tab === 'owned')
+  const { emptyTitle, emptyText } = tabs[tab]
+
+  return (
+    <div className="flex flex-col gap-4">
+      <DataTableToolbar
+        label="Datenspeicher"
+        state={state}
+        onStateChange={setState}
+        searchLabel="Datenspeicher suchen"
+      />
+      {list.isPending && <DatabucketGridSkeleton />}
+      {failure && (
+        <LoadingFailed
+          title="Die Datenspeicher konnten nicht geladen werden"
+          error={failure}
+          onRetry={list.refetch}
+        />
+      )}
+      {list.data && !failure && (
+        <div className={cx('flex flex-col gap-4 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+          {list.data.data.length > 0 ? (
+            <DatabucketGrid
+              databuckets={list.data.data}
+              hasCreateCard={canCreate && query.search === ''}
+              onDelete={databucket => ask(deletionOf(databucket))}
+              onUnsubscribe={databucket => ask(unsubscriptionOf(databucket))}
+            />
+          ) : (
+            <EmptyState
+              icon={query.search ? SearchX : Database}
+              title={emptyTitle}
+              text={query.search ? `Zu „${query.search}“ gibt es hier nichts.` : emptyText}
+              action={
+                query.search ? (
+                  <Button onPress={() => setState(changeTable(state, { search: '' }))}>
+                    Suche zurücksetzen
+                  </Button>
+                ) : (
+                  canCreate && <LinkButton href={places.create}>{createLabel}</LinkButton>
+                )
+              }
+              className="rounded-lg border border-line bg-surface"
+            />
+          )}
+          {list.data.last_page > 1 && (
+            <Pagination
+              envelope={list.data}
+              label="Seiten: Datenspeicher"
+              onPageChange={page => setState({ ...state, page })}
+            />
+          )}
+        </div>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+function Databuckets() {
+  const places = usePlaces()
+  const [search, changeSearch] = useListSearch()
+  const query = readListQuery(routes['databucket.index'].query, search)
+  const list = useQuery(databucketsQuery({ ...query, per_page: databucketPageSize }))
+  const showTab = (tab: DatabucketTab) => changeSearch({ tab: tab === 'all' ? undefined : tab })
+  useTabShortcuts(showTab)
+
+  return (
+    <>
+      <PageHeader
+        title="Datenspeicher"
+        description="Dokumente und Webseiten, aus denen Chatbots ihr Wissen nehmen."
+        create={list.data?.can.create ? { label: createLabel, href: places.create } : undefined}
+      />
+      <div className="flex flex-col gap-6">
+        <DatabucketStatistics statistics={list.data?.statistics} isLoading={list.isPending} />
+        <div>
+          <Tabs
+            label="Datenspeicher, mit Alt+1 bis Alt+4 zu wechseln"
+            selected={query.tab}
+            onChange={showTab}
+            tabs={databucketTabs.map(tab => ({
+              id: tab,
+              label: tabs[tab].label,
+              content: <TabContent tab={tab} />,
+            }))}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function DatabucketsPage() {
+  return (
+    <DatabucketsArea>
+      <Databuckets />
+    </DatabucketsArea>
+  )
+}

@@ -1,0 +1,100 @@
+import { type DatabucketDetails, documentPageSize, type WebSource } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { InsufficientCreditsAlert } from '../../../app/credits/InsufficientCreditsAlert.tsx'
+import { useListState } from '../../../app/list-search.ts'
+import { supportEmail } from '../../../app/support.ts'
+import { useConfirmedAct } from '../../../app/useConfirmedAct.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import type { RowAction } from '../../../ui/tableState.ts'
+import { DatabucketFrame } from '../DatabucketFrame.tsx'
+import { failureOf, useRefreshDatabuckets, webSourcesQuery } from '../databuckets-query.ts'
+import { useExistingPage } from '../useExistingPage.ts'
+import { WebSourceDialog } from './WebSourceDialog.tsx'
+import { deleteAction, deletionOf, editAction, useCrawlNow } from './web-source-acts.ts'
+import { webSourceColumns } from './web-source-columns.tsx'
+
+const requestHref = (databucket: string): string =>
+  `mailto:${supportEmail}?subject=${encodeURIComponent(`Web-Quelle für den Datenspeicher „${databucket}“`)}`
+
+function RequestHint({ databucket }: { databucket: DatabucketDetails }) {
+  return (
+    <Alert tone="info" title="Web-Quelle hinzufügen lassen">
+      {databucket.can.manage_websources
+        ? 'Sie können Web-Quellen selbst hinzufügen, oder wir richten sie für Sie ein.'
+        : 'Neue Web-Quellen richten wir auf Anfrage ein.'}{' '}
+      Schreiben Sie an <TextLink href={requestHref(databucket.name)}>{supportEmail}</TextLink> und nennen Sie
+      die Adresse und wie oft sie gelesen werden soll. Jeder Crawl verbraucht Credits.
+    </Alert>
+  )
+}
+
+function WebSources({ databucket }: { databucket: DatabucketDetails }) {
+  const [state, setState] = useListState()
+  const list = useQuery(webSourcesQuery(databucket.id, { page: state.page, search: state.search }))
+  useExistingPage(list.data, page => setState({ ...state, page }))
+  const { ask, dialog } = useConfirmedAct(useRefreshDatabuckets())
+  const crawl = useCrawlNow(databucket.id)
+  const [isFormOpen, setFormOpen] = useState(false)
+  // The source outlives its form, so that the dialog keeps its words while it fades out.
+  const [edited, setEdited] = useState<WebSource>()
+  const openForm = (source?: WebSource) => {
+    setEdited(source)
+    setFormOpen(true)
+  }
+
+  const rowActions = (source: WebSource): RowAction[] => [
+    crawl.action(source),
+    ...(source.can.update ? [editAction(() => openForm(source))] : []),
+    deleteAction(source, () => ask(deletionOf(databucket.id, source))),
+  ]
+  const addButton = list.data?.can.create && (
+    <Button onPress={() => openForm()}>
+      <Plus aria-hidden="true" className="size-4.5" />
+      Web-Quelle hinzufügen
+    </Button>
+  )
+
+  return (
+    <div className="flex flex-col gap-6">
+      {databucket.sharing_status.is_owner && <RequestHint databucket={databucket} />}
+      {crawl.creditError && <InsufficientCreditsAlert error={crawl.creditError} />}
+      <DataTable
+        label="Web-Quellen"
+        columns={webSourceColumns}
+        rows={list.data?.data}
+        rowKey={source => source.id}
+        rowLabel={source => source.name}
+        rowActions={rowActions}
+        envelope={list.data}
+        state={state}
+        onStateChange={setState}
+        isRefreshing={list.isPlaceholderData}
+        error={failureOf(list)?.message}
+        onRetry={() => void list.refetch()}
+        searchLabel="Web-Quellen suchen"
+        toolbar={addButton}
+        pageSize={documentPageSize}
+        empty={{
+          title: 'Keine Web-Quellen konfiguriert',
+          text: 'Der Inhalt von Websites wird regelmäßig gelesen und durchsuchbar gemacht.',
+        }}
+      />
+      <WebSourceDialog
+        databucket={databucket.id}
+        source={edited}
+        isOpen={isFormOpen}
+        onClose={() => setFormOpen(false)}
+      />
+      {dialog}
+    </div>
+  )
+}
+
+export function WebSourcesPage() {
+  return <DatabucketFrame>{databucket => <WebSources databucket={databucket} />}</DatabucketFrame>
+}

@@ -1,0 +1,131 @@
+import pg from 'pg'
+import { termsOf } from '../apps/server/src/modules/retrieval/analyser.ts'
+import { appendBlocks, reserveOrdinals } from '../apps/server/src/modules/retrieval/index-store.ts'
+import { blocksOf } from '../apps/server/src/modules/retrieval/posting-format.ts'
+import type { Database } from '../apps/server/src/platform/database.ts'
+import { makeText, type Random } from './retrieval-text.ts'
+
+const tenants = 50
+export const databucketCount = 200
+const passagesPerDocument = 20
+const passagesAtOnce = 2000
+
+export interface BenchDatabucket {
+  id: string
+  passages: number
+}
+
+/** Fifty tenants with four data stores each. */
+const addDatabuckets = (database: Database): Promise<unknown> =>
+  database.pool.query(`
+    insert into circles (id, name) values (gen_random_uuid(), 'Kreis');
+    insert into tenants (id, circle_id, type_role, name, max_users)
+      select gen_random_uuid(), c.id, 'main', 'Mandant ' || number, 10 from circles c cross join generate_series(1, ${tenants}) as number;
+    insert into databuckets (id, tenant_id, name, created_at, updated_at)
+      select gen_random_uuid(), t.id, 'Speicher', now(), now() from tenants t cross join generate_series(1, ${databucketCount / tenants})`)
+
+/** The square makes some of them large: the first has about seven percent of everything. */
+const sizesOf = (chunks: number): number[] => {
+  const shares = Array.from({ length: databucketCount }, (_, index) => {
+    const share = (at: number) => Math.sqrt(at / databucketCount)
+    return share(index + 1) - share(index)
+  })
+  return shares.map(share => Math.max(1, Math.round(share * chunks)))
+}
+
+const insertDocuments = `
+  insert into documents (id, tenant_id, databucket_id, title, filename, media_type, size_bytes, sha256, blob_key, created_at, updated_at)
+    select gen_random_uuid(), tenant_id, id, 'Dokument ' || number, 'datei.txt', 'text/plain', 0, '', gen_random_uuid(), now(), now()
+      from databuckets cross join generate_series(1, $2::int) as number where id = $1
+    returning id`
+const insertPassages = `
+  insert into passages (id, tenant_id, databucket_id, document_id, position, text, span_start, span_end)
+    select gen_random_uuid(), b.tenant_id, b.id, added.document, added.position, added.text, 0, length(added.text)
+      from unnest($2::uuid[], $3::int[], $4::text[]) as added (document, position, text) cross join databuckets b where b.id = $1`
+const insertPlaces = `
+  insert into indexed_documents (document_id, databucket_id, index_number, first_ordinal, passage_count, analyser)
+    select document_id, databucket_id, $2, $3 + min(number) - 1, count(*), 1
+      from unnest($4::uuid[]) with ordinality as added (document_id, number)
+      cross join (select $1::uuid as databucket_id) as one group by document_id, databucket_id`
+
+/** As the product would have written them, many at once. */
+const fillDatabucket = async (
+  { pool, db }: Database,
+  databucketId: string,
+  size: number,
+  random: Random,
+): Promise<void> => {
+  const { rows } = await pool.query<{ id: string }>(insertDocuments, [
+    databucketId,
+    Math.ceil(size / passagesPerDocument),
+  ])
+  const documentOf = (number: number) => rows[Math.floor(number / passagesPerDocument)]?.id
+  for (let at = 0; at < size; at += passagesAtOnce) {
+    const numbers = Array.from({ length: Math.min(passagesAtOnce, size - at) }, (_, index) => at + index)
+    const texts = numbers.map(() => makeText(random))
+    const documents = numbers.map(documentOf)
+    const titles = numbers.map(number => `Dokument ${1 + Math.floor(number / passagesPerDocument)}`)
+    await pool.query(insertPassages, [
+      databucketId,
+      documents,
+      numbers.map(number => number % passagesPerDocument),
+      texts,
+    ])
+    const reserved = await reserveOrdinals(db, databucketId, texts.length)
+    if (!reserved) throw new Error('Kein Index')
+    await pool.query(insertPlaces, [databucketId, reserved.indexNumber, reserved.firstOrdinal, documents])
+    await appendBlocks(
+      db,
+      reserved.indexNumber,
+      blocksOf(
+        reserved.firstOrdinal,
+        texts.map((text, index) => termsOf(`${titles[index]} ${text}`)),
+      ),
+    )
+  }
+}
+
+/** Fills an empty, migrated database; the largest data stores first. */
+export const addPassages = async (
+  database: Database,
+  chunks: number,
+  random: Random,
+): Promise<BenchDatabucket[]> => {
+  await addDatabuckets(database)
+  const { rows } = await database.pool.query<{ id: string }>('select id from databuckets order by id')
+  const sizes = sizesOf(chunks)
+  const databuckets = rows.map(({ id }, index) => ({ id, passages: sizes[index] ?? 1 }))
+  for (const { id, passages } of databuckets) await fillDatabucket(database, id, passages, random)
+  await database.pool.query('analyze')
+  return databuckets
+}
+
+/** Size of what belongs to the search, and of the texts alone, in bytes per passage. */
+export const bytesPerPassage = async ({ pool }: Database): Promise<{ index: number; texts: number }> => {
+  const { rows } = await pool.query<{ index: string; texts: string; count: string }>(`
+    select pg_total_relation_size('passage_postings') + pg_total_relation_size('passage_blocks')
+        + pg_total_relation_size('indexed_documents') as index,
+      (select sum(octet_length(text)) from passages) as texts, (select count(*) from passages) as count`)
+  const [row] = rows
+  if (!row) throw new Error('Keine Größe')
+  return { index: Number(row.index) / Number(row.count), texts: Number(row.texts) / Number(row.count) }
+}
+
+/** A database of its own on the server, dropped when the work is done. */
+export const withOwnDatabase = async <T>(
+  serverUrl: string,
+  name: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> => {
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name}`)
+    const own = new URL(serverUrl)
+    own.pathname = `/${name}`
+    return await work(own.href)
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+}
