@@ -91,7 +91,7 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
   const circle = await createCircle(ctx, {
     name: 'Kommunen im Musterland',
     organizationName: 'Musterland',
-    organisationType: 'government',
+    organisationType: 'public_authority',
   })
   const common = { circleId: circle.id, maxUsers: 25, maxChatbots: 10, uploadLimitMb: 1000 }
   const main = await createTenant(ctx, {
