@@ -7,7 +7,7 @@ import { shareWithCircle } from './data-stores.ts'
 import { sampleBodies, samplePicture, sampleQueries } from './samples.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
-import { type ActorName, actorNames, buildWorld, type Ids } from './world.ts'
+import { type ActorName, actorNames, buildWorld, type Ids, type World } from './world.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -180,12 +180,36 @@ describe('the rules of access', () => {
   })
 })
 
+/** Everybody keeps the browser that they had. */
+const withSameBrowsers = (world: World): World => {
+  const browsers = new Map<ActorName, Promise<TestBrowser>>()
+  return {
+    ...world,
+    browserOf(actor) {
+      const browser = browsers.get(actor) ?? world.browserOf(actor)
+      browsers.set(actor, browser)
+      return browser
+    },
+  }
+}
+
+/** One for all calls that change nothing: those that only read, and those that are refused. */
+let unchanged: Promise<World> | undefined
+const unchangedWorld = (): Promise<World> => {
+  unchanged ??= buildWorld(test).then(withSameBrowsers)
+  return unchanged
+}
+
+const changesNothing = ({ method, changesState, access }: RouteDefinition, actor: ActorName): boolean =>
+  (method === 'GET' && !changesState) || !mayCall(access, actor)
+
 const cases = table.flatMap(([name]) => actorNames.map(actor => ({ name, actor })))
 
 describe('every route with every kind of actor', () => {
   it.each(cases)('$name answers $actor as its rule says', async ({ name, actor }) => {
-    const { access } = routes[name] as RouteDefinition
-    const world = await buildWorld(test)
+    const definition: RouteDefinition = routes[name]
+    const { access } = definition
+    const world = await (changesNothing(definition, actor) ? unchangedWorld() : buildWorld(test))
     const browser = await world.browserOf(actor)
     const response = await callWith(browser, name, actor === 'stranger' ? world.foreign : world.own)
     expect(response.statusCode, response.body).toBeLessThan(500)
@@ -211,7 +235,7 @@ const scoped = cases.filter(({ name, actor }) => {
 
 describe('ids of somebody else', () => {
   it.each(scoped)('are to $actor as ids that do not exist: $name', async ({ name, actor }) => {
-    const world = await buildWorld(test)
+    const world = await unchangedWorld()
     const browser = await world.browserOf(actor)
     const [mine, theirs] = actor === 'stranger' ? [world.foreign, world.own] : [world.own, world.foreign]
     const response = await callWith(browser, name, theirs)
@@ -237,10 +261,16 @@ describe('ids of somebody else', () => {
     'document.download',
     'document.edit',
   ]
-  const inDataStores = table.filter(([, { path }]) => /:(databucket|document)\b/.test(path))
-  it.each(inDataStores)('in a shared data store are read and never changed: %s', async name => {
+  let shared: Promise<World> | undefined
+  const sharedWorld = async (): Promise<World> => {
     const world = await buildWorld(test)
     await shareWithCircle(test.app, world.own.databucket)
+    return withSameBrowsers(world)
+  }
+  const inDataStores = table.filter(([, { path }]) => /:(databucket|document)\b/.test(path))
+  it.each(inDataStores)('in a shared data store are read and never changed: %s', async name => {
+    shared ??= sharedWorld()
+    const world = await shared
     const browser = await world.browserOf('sub-tenant manager')
     const response = await callWith(browser, name, world.own)
     if (forReaders.includes(name)) {
@@ -255,7 +285,7 @@ describe('ids of somebody else', () => {
 
   const known = table.filter(([, { access, path }]) => access === 'super-admin' && idParams(path).length > 0)
   it.each(known)('that do not exist are not found for a super admin: %s', async name => {
-    const world = await buildWorld(test)
+    const world = await unchangedWorld()
     const browser = await world.browserOf('super admin')
     expect((await callWith(browser, name, unknownIds())).statusCode).toBe(404)
   })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/platform/config.ts'
 import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
-import { createJobRunner } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
-import { migrate } from '../src/platform/migrations.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,13 +15,13 @@ declare module 'vitest' {
   }
 }
 
-/** Migrated and with the job tables, so that a test's copy starts at once. */
+/** As the first start leaves it (migrated, queues, room for vectors), so that a test's copy starts at once. */
 const prepare = async (database: Database): Promise<void> => {
-  await migrate(database.pool)
-  const jobs = createJobRunner(database, [], { works: false, log: createLog('silent') })
-  await jobs.start({} as never)
-  await jobs.stop()
-  await database.close()
+  const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off' }, [])
+  // Without workers, so that no job waits in every copy.
+  await (await createApp({ ...config, role: 'web' }, { database, log: createLog('silent') })).close()
+  await rm(dataDir, { recursive: true, force: true })
 }
 
 /** The server suite runs on the embedded database, or on a PostgreSQL server when TEST_DATABASE_URL names one. */
