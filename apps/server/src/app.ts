@@ -23,6 +23,7 @@ import { createOutbox, type Outbox, sendMailJob } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
 import { createOutbound, type Outbound } from './platform/outbound.ts'
 import { createSecrets } from './platform/secrets.ts'
+import { tendDatabaseJob } from './platform/tend-database.ts'
 
 /** What tests and other programs put in place of the real parts. */
 export interface Replacements {
@@ -53,6 +54,7 @@ export const webFolder = join(import.meta.dirname, '../../web/dist')
 
 const jobDefinitions = [
   sendMailJob,
+  tendDatabaseJob,
   ...identityJobs,
   ...creditsJobs,
   ...databucketsJobs,
