@@ -59,9 +59,12 @@ describe('a process that reads files and misbehaves', () => {
     const bytes = Buffer.from('lotse:wait')
     const running = patient.read(bytes, 'a.txt', { signal: cancel.signal })
     const waiting = patient.read(bytes, 'b.txt', { signal: cancel.signal })
+    const ends = Promise.all([
+      expect(running).rejects.toMatchObject({ code: 'cancelled', isTemporary: true }),
+      expect(waiting).rejects.toMatchObject({ code: 'cancelled' }),
+    ])
     cancel.abort()
-    await expect(running).rejects.toMatchObject({ code: 'cancelled', isTemporary: true })
-    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+    await ends
   })
 
   it('ends with the reader, and what it was doing says so', async () => {
