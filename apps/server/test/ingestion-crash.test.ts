@@ -13,7 +13,7 @@ import { type ModelServer, startModelServer } from './model-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** `INGESTION_KILLS=100` is the long run. */
-const kills = Number(process.env.INGESTION_KILLS ?? 3)
+const kills = Number(process.env.INGESTION_KILLS ?? 2)
 /** Enough to have something to do in every life. */
 const filesOfEachKind = Math.max(2, Math.ceil(kills / 5))
 

@@ -11,7 +11,7 @@ import { createFamily, type LedgerFamily, ledgerContext } from './ledger-world.t
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** `LEDGER_KILLS=200` is the long run. */
-const kills = Number(process.env.LEDGER_KILLS ?? 6)
+const kills = Number(process.env.LEDGER_KILLS ?? 4)
 
 let store: TestDatabase
 let family: LedgerFamily

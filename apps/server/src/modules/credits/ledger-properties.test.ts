@@ -19,7 +19,7 @@ import { acrossTenantsVerifyLedger } from './verify-ledger.ts'
 /** As many as fit into the time that the suite has; `LEDGER_SEQUENCES=20000` runs so many, however long it takes. */
 const wanted = process.env.LEDGER_SEQUENCES
 const sequences = Number(wanted ?? 1_000)
-const timeLimit = wanted ? undefined : 20_000
+const timeLimit = wanted ? undefined : 12_000
 const perRound = 6
 
 let store: TestDatabase
