@@ -42,11 +42,9 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('.animate-pulse, .animate-spin'))
 }
 
-/** Nothing reaches beyond the window at the width of a small phone. */
+/** Nothing reaches beyond the window at the width of a small phone, once the page has taken to that width. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const { scroll, client } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth,
-    client: document.documentElement.clientWidth,
-  }))
-  expect(scroll, page.url()).toBeLessThanOrEqual(client)
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(beyond, { message: page.url(), timeout: 10_000 }).toBeLessThanOrEqual(0)
 }
