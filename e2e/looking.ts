@@ -42,9 +42,11 @@ export const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => !document.querySelector('.animate-pulse, .animate-spin'))
 }
 
+const isWithinWindow = (): boolean =>
+  document.documentElement.scrollWidth <= document.documentElement.clientWidth
+
 /** Nothing reaches beyond the window at the width of a small phone, once the page has taken to that width. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  const beyond = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(beyond, { message: page.url(), timeout: 10_000 }).toBeLessThanOrEqual(0)
+  await page.waitForFunction(isWithinWindow, undefined, { timeout: 10_000 }).catch(() => undefined)
+  expect(await page.evaluate(isWithinWindow), `ragt über das Fenster hinaus: ${page.url()}`).toBe(true)
 }
