@@ -38,7 +38,6 @@ export const seedDataStore = async (ctx: Ctx, { tenantId, person }: Owner): Prom
       id: newId(),
       tenantId,
       databucketId,
-      title: filename.replace(/\.[^.]+$/, ''),
       filename,
       mediaType: mediaTypeOf(await sniff(bytes, filename)),
       sizeBytes: bytes.length,

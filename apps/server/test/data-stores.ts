@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { DocumentStatus } from '@lotse/contract'
 import type { App } from '../src/app.ts'
 import { newId } from '../src/platform/ids.ts'
+import { cityWithAdmin } from './money.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Straight into the tables: what is in a data store when a test begins. */
 type Store = Pick<App, 'database' | 'ports'>
@@ -19,6 +21,13 @@ export const addDatabucket = async (
     [id, tenantId, name, coverKey, coverKey && 'image/png', now],
   )
   return id
+}
+
+/** A city, somebody who administers it, and a data store. */
+export const cityWithStore = async (test: TestApp, more?: Parameters<typeof addDatabucket>[2]) => {
+  const { city, admin } = await cityWithAdmin(test)
+  const databucket = await addDatabucket(test.app, city.id, more)
+  return { city, admin, databucket, params: { databucket } }
 }
 
 export interface NewDocument {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDatabucket, isStored, shareWithCircle } from '../../../test/data-stores.ts'
-import { cityWithAdmin } from '../../../test/money.ts'
+import { cityWithStore, isStored, shareWithCircle } from '../../../test/data-stores.ts'
 import { samplePicture } from '../../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -10,11 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const withStore = async () => {
-  const { city, admin } = await cityWithAdmin(test)
-  const databucket = await addDatabucket(test.app, city.id)
-  return { city, admin, databucket, params: { databucket } }
-}
+const withStore = () => cityWithStore(test)
 const png = samplePicture.bytes
 const file = (bytes: Buffer, name = 'bild.png') => ({ bytes, name, type: 'image/png' })
 const keyOf = (url: string | null) => url?.split('/').at(-1) ?? ''

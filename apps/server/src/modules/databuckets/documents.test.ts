@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  addDatabucket,
   addDocument,
   addWebSource,
+  cityWithStore,
   isStored,
   shareWithCircle,
 } from '../../../test/data-stores.ts'
-import { cityWithAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 let test: TestApp
@@ -15,11 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const withStore = async () => {
-  const { city, admin } = await cityWithAdmin(test)
-  const databucket = await addDatabucket(test.app, city.id, { name: 'Satzungen' })
-  return { city, admin, databucket, params: { databucket } }
-}
+const withStore = () => cityWithStore(test, { name: 'Satzungen' })
 const readerOf = async (databucket: string, circleId: string) => {
   const neighbour = await test.mainTenant({ circleId })
   await shareWithCircle(test.app, databucket)

@@ -3,10 +3,10 @@ import {
   addDatabucket,
   addDocument,
   addWebSource,
+  cityWithStore,
   isStored,
   shareWithCircle,
 } from '../../../test/data-stores.ts'
-import { cityWithAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 let test: TestApp
@@ -15,11 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const withStore = async () => {
-  const { city, admin } = await cityWithAdmin(test)
-  const databucket = await addDatabucket(test.app, city.id)
-  return { city, admin, databucket, params: { databucket } }
-}
+const withStore = () => cityWithStore(test)
 
 describe('the web sources of a data store', () => {
   it('are listed in German order with their pages and what one may do', async () => {

@@ -10,7 +10,8 @@ export interface NewDocument {
   tenantId: string
   databucketId: string
   webSourceId?: string | null
-  title: string
+  /** Until it is read; without one that of its file. */
+  title?: string
   filename: string
   mediaType: string
   externalUrl?: string
@@ -26,9 +27,9 @@ export interface NewDocument {
 
 /** The row, its steps and the job that works them off: all or nothing, in the caller's transaction. */
 export const addDocument = async (ctx: Ctx, added: NewDocument): Promise<void> => {
-  const { read, ...row } = added
+  const { read, title = added.filename.replace(/\.[^.]+$/, ''), ...row } = added
   const now = ctx.clock.now()
-  await ctx.db.insert(documents).values({ ...row, createdAt: now, updatedAt: now })
+  await ctx.db.insert(documents).values({ ...row, title, createdAt: now, updatedAt: now })
   await keepBlob(ctx, row.blobKey)
   if (read) await keepBlob(ctx, read.key)
   await ctx.db.insert(documentSteps).values(processingStepKeys.map(step => ({ documentId: row.id, step })))

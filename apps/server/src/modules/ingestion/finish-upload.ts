@@ -33,8 +33,6 @@ const kindOfUpload = async (bytes: Buffer, filename: string): Promise<FileKind> 
   return kind === 'html' ? 'txt' : kind
 }
 
-const titleOf = (filename: string): string => filename.replace(/\.[^.]+$/, '')
-
 const removeUpload = (ctx: TenantCtx, row: DocumentUploadRow): Promise<void> =>
   inTransaction(ctx, async ctx => {
     await ctx.db.delete(documentUploads).where(eq(documentUploads.id, row.id))
@@ -57,7 +55,6 @@ const createDocument = (
       id: row.id,
       tenantId: row.tenantId,
       databucketId: row.databucketId,
-      title: titleOf(row.filename),
       filename: row.filename,
       mediaType: mediaTypeOf(file.kind),
       sizeBytes: row.sizeBytes,

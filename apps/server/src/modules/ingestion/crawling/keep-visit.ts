@@ -50,9 +50,8 @@ const unstage = async (ctx: Ctx, staged: StagedContent | null): Promise<void> =>
 const filenameOf = (url: string, { mediaType }: StagedContent): string => {
   const { pathname, hostname } = new URL(url)
   const last = pathname.split('/').filter(Boolean).at(-1) ?? hostname
-  const name = (URL.canParse(url) ? safeDecode(last) : last)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are taken out.
-    .replace(/[\u0000-\u001f\u007f/\\]|\p{Cf}/gu, '')
+  const name = safeDecode(last)
+    .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
     .slice(0, 200)
   if (mediaType === 'application/pdf') return /\.pdf$/i.test(name) ? name : `${name || hostname}.pdf`
   return /\.html?$/i.test(name) ? name : `${name || hostname}.html`
