@@ -36,6 +36,15 @@ export default defineConfig({
         },
       },
       {
+        root: 'apps/widget',
+        test: {
+          name: 'widget',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          environment: 'jsdom',
+          testTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],

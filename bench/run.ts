@@ -25,6 +25,7 @@ const measures: Record<string, () => Promise<unknown>> = {
   usage: () => import('./usage.ts'),
   ingestion: () => import('./ingestion.ts'),
   retrieval: () => import('./retrieval.ts'),
+  chat: () => import('./chat.ts'),
 }
 const [wanted = 'web'] = process.argv.slice(2)
 const measure = measures[wanted]

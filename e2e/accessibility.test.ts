@@ -6,6 +6,7 @@ import { callAs, see } from './acting.ts'
 import { prepareDataStores } from './data-stores.ts'
 import { prepareExpiredInvitation } from './expired-invitation.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled } from './looking.ts'
+import { prepareChatbots } from './screens/chatbot-facts.ts'
 import { prepareCreditScreens } from './screens/credit-screens.ts'
 import { type Facts, type Screen, screens, type Viewer } from './screens/index.ts'
 import { people, setStage } from './stage.ts'
@@ -17,17 +18,34 @@ const narrow = { width: 360, height: 740 }
 
 let facts: Facts
 const viewers = new Map<Viewer, BrowserContext>()
+/** Pages on which nothing is open and nothing was typed: the next screen is a step away, not a start of the whole application. */
+const idlePages = new Map<Viewer, Page[]>()
 
-const readFacts = async (admin: Page): Promise<Facts> => {
+const pageOf = async (viewer: Viewer): Promise<Page> => {
+  const page = idlePages.get(viewer)?.pop() ?? (await viewers.get(viewer)?.newPage())
+  if (!page) throw new Error(`Niemand ist als ${viewer} angemeldet`)
+  return page
+}
+
+/** As a link within the application does it. */
+const stepTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(to => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const readFacts = async (admin: Page, visitor: Page, subTenantManager: Page): Promise<Facts> => {
   const invited = { name: 'Ina Neu', email: 'ina@musterstadt.example', role: 'user' }
   await callAs(admin, 'POST', '/api/settings/users', invited)
   await callAs(admin, 'POST', '/api/password/forgot', { email: people.external })
   const { data } = await callAs<{ data: { id: string }[] }>(admin, 'GET', '/api/settings/users?search=Nele')
   const { activeTenant } = await callAs<{ activeTenant: { id: string } }>(admin, 'GET', '/layout-data')
+  const dataStores = await prepareDataStores(admin)
   return {
     user: data[0]?.id ?? '',
     tenant: activeTenant.id,
-    ...(await prepareDataStores(admin)),
+    ...dataStores,
+    ...(await prepareChatbots({ admin, visitor, subTenantManager }, dataStores.databucket)),
     password: stage().passwordOf('user'),
     invitationLink: await stage().linkFor(invited.email, '/invitation/'),
     resetLink: await stage().linkFor(people.external, '/password/reset/'),
@@ -39,12 +57,12 @@ beforeAll(async () => {
     viewers.set(viewer, page.context())
     return page
   }
-  await enter('visitor', await stage().newPage())
+  const visitor = await enter('visitor', await stage().newPage())
   await enter('user', await stage().signedIn('user'))
   const superAdmin = await enter('superAdmin', await stage().signedIn('superAdmin'))
-  await enter('subTenantManager', await stage().signedIn('subTenantManager'))
+  const subTenantManager = await enter('subTenantManager', await stage().signedIn('subTenantManager'))
   const admin = await enter('admin', await stage().signedIn('admin'))
-  facts = await readFacts(admin)
+  facts = await readFacts(admin, visitor, subTenantManager)
   await prepareCreditScreens(admin, superAdmin, facts.tenant)
   const impersonator = await enter('impersonator', await stage().signedIn('superAdmin'))
   await callAs(impersonator, 'POST', `/api/superadmin/users/${facts.user}/impersonate`)
@@ -59,7 +77,8 @@ const complete = async (page: Page, { shows, neverSettles }: Screen): Promise<vo
 
 const show = async (page: Page, screen: Screen, isNarrow: boolean): Promise<void> => {
   await page.setViewportSize(isNarrow ? narrow : wide)
-  await page.goto(pathOf(screen))
+  const isStep = !screen.isServers && !isNarrow && page.url() !== 'about:blank'
+  await (isStep ? stepTo(page, pathOf(screen)) : page.goto(pathOf(screen)))
   await complete(page, screen)
   await screen.open?.(page, isNarrow, facts)
 }
@@ -82,10 +101,10 @@ test.concurrent.for(screens)(
   '$name: readable and operable by everybody, on a phone too',
   { timeout: 120_000 },
   async screen => {
-    const page = await viewers.get(screen.as)?.newPage()
-    if (!page) throw new Error(`Niemand ist als ${screen.as} angemeldet`)
+    const page = await pageOf(screen.as)
     await look(page, screen)
-    await page.close()
+    if (screen.open || screen.isServers) await page.close()
+    else idlePages.set(screen.as, [...(idlePages.get(screen.as) ?? []), page])
   },
 )
 

@@ -33,6 +33,8 @@ export interface StageOptions {
   prepare?: (database: Database) => Promise<void>
   /** Without one the mails stay in the folder that the debug window shows. */
   hasMailServer?: boolean
+  /** More settings of the product, as the README names them; asked for when the stage opens. */
+  settings?: (port: number) => Record<string, string>
 }
 
 /** The real product with its real mail server and a real browser in front of it. */
@@ -77,7 +79,11 @@ const copyOfInstallation = async (prepare: StageOptions['prepare']): Promise<str
   return folder
 }
 
-export const openStage = async ({ prepare, hasMailServer = true }: StageOptions = {}): Promise<Stage> => {
+export const openStage = async ({
+  prepare,
+  hasMailServer = true,
+  settings,
+}: StageOptions = {}): Promise<Stage> => {
   const folder = await copyOfInstallation(prepare)
   const mailServer = await startMailServer()
   const port = await freePort()
@@ -85,6 +91,7 @@ export const openStage = async ({ prepare, hasMailServer = true }: StageOptions 
     DATA_DIR: folder,
     PORT: String(port),
     ...(hasMailServer ? { SMTP_URL: mailServer.url } : {}),
+    ...settings?.(port),
   })
   const browser = await launch()
   const demoPassword = (await readFile(join(folder, 'demo-password'), 'utf8')).trim()

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { buildWidget } from './web-build.ts'
 
 /** The server restarts when its sources change; Vite serves the web app with hot reload and passes calls on to the server. */
 const root = join(import.meta.dirname, '..')
@@ -16,6 +17,7 @@ const env = {
 const run = (args: string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
 
+await buildWidget()
 const children = [
   run([
     '--watch-path=apps/server',

@@ -12,11 +12,12 @@ const { parseQuestionSet, QuestionSetError } = await import(
   '../apps/server/src/modules/retrieval/question-set.ts'
 )
 const { prepareVectors } = await import('../apps/server/src/modules/retrieval/index.ts')
-const { createAi, ModelError } = await import('../apps/server/src/platform/ai.ts')
+const { createAi } = await import('../apps/server/src/platform/ai.ts')
 const { systemClock } = await import('../apps/server/src/platform/clock.ts')
 const { openEmbedded } = await import('../apps/server/src/platform/database.ts')
 const { newId } = await import('../apps/server/src/platform/ids.ts')
 const { createLog } = await import('../apps/server/src/platform/log.ts')
+const { ModelError } = await import('../apps/server/src/platform/model-error.ts')
 const { migrate } = await import('../apps/server/src/platform/migrations.ts')
 type Ctx = import('../apps/server/src/platform/context.ts').Ctx
 type Database = import('../apps/server/src/platform/database.ts').Database

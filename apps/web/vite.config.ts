@@ -13,6 +13,7 @@ export default defineConfig({
       '/api': server,
       '/session': server,
       '/layout-data': server,
+      '/embed': server,
       // The page /login belongs to Vite, the call POST or DELETE /login to the server.
       '/login': { target: server, bypass: req => (req.method === 'GET' ? '/index.html' : undefined) },
     },

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { button, field, heading, see } from '../acting.ts'
+import { question } from '../reading.ts'
 import type { Facts, Screen } from './screen.ts'
 
-const question = (page: Page) => see(page.getByRole('alertdialog'))
 const partOf =
   (part: string) =>
   ({ databucket }: Facts): string =>
@@ -23,7 +22,7 @@ const ofOwners: Screen[] = [
     shows: 'Neuen Datenspeicher erstellen',
     async open(page) {
       await button(page, 'Löschen: Satzungen der Stadt').click()
-      await question(page)
+      await see(question(page))
     },
   },
   {
@@ -85,7 +84,7 @@ const ofOwners: Screen[] = [
     shows: 'Website der Stadt',
     async open(page) {
       await button(page, 'Löschen: Website der Stadt').click()
-      await question(page)
+      await see(question(page))
     },
   },
   {
@@ -118,7 +117,7 @@ const ofOwners: Screen[] = [
     shows: 'Einstellungen für den Datenspeicher',
     async open(page) {
       await button(page, 'Freigabe widerrufen').click()
-      await question(page)
+      await see(question(page))
     },
   },
   {
@@ -153,7 +152,7 @@ const ofSubscribers: Screen[] = [
     shows: 'Satzungen der Stadt',
     async open(page) {
       await button(page, 'Abbestellen: Satzungen der Stadt').click()
-      await question(page)
+      await see(question(page))
     },
   },
   {

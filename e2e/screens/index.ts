@@ -1,3 +1,5 @@
+import { chatbotScreens } from './chatbot-screens.ts'
+import { conversationScreens } from './conversation-screens.ts'
 import { creditScreens } from './credit-screens.ts'
 import { databucketScreens } from './databucket-screens.ts'
 import { peopleScreens } from './people-screens.ts'
@@ -6,4 +8,10 @@ import type { Screen } from './screen.ts'
 export type { Facts, Screen, Viewer } from './screen.ts'
 
 /** Every screen of the product, each domain's in a file of its own. */
-export const screens: Screen[] = [...peopleScreens, ...creditScreens, ...databucketScreens]
+export const screens: Screen[] = [
+  ...peopleScreens,
+  ...creditScreens,
+  ...databucketScreens,
+  ...chatbotScreens,
+  ...conversationScreens,
+]

@@ -84,18 +84,13 @@ export const peopleScreens: Screen[] = [
   },
   { name: 'the imprint', as: 'visitor', path: '/imprint', shows: /hat das Impressum noch nicht/ },
   { name: 'the privacy page', as: 'visitor', path: '/privacy', shows: /hat die Datenschutzerklärung/ },
-  {
-    name: 'the public website of a tenant',
-    as: 'visitor',
-    path: '/tenantwebsite/musterstadt',
-    shows: /noch kein öffentlicher Chatbot/,
-  },
   { name: 'an unknown page for visitors', as: 'visitor', path: '/gibt/es/nicht', shows: /Page not found/ },
   {
     name: 'the description of the interface',
     as: 'visitor',
     path: '/api/docs',
     shows: 'Schnittstelle von Lotse',
+    isServers: true,
   },
 
   { name: 'the dashboard of a user', as: 'user', path: '/dashboard', shows: 'Geteilte KI-Werkzeuge' },

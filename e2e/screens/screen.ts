@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { PersonName } from '../stage.ts'
+import type { ChatbotFacts } from './chatbot-facts.ts'
 
 export type Viewer = PersonName | 'visitor' | 'impersonator'
 
 /** What the addresses below need to be known: links from mails and ids of the demo. */
-export interface Facts {
+export interface Facts extends ChatbotFacts {
   resetLink: string
   invitationLink: string
   user: string
@@ -27,6 +28,8 @@ export interface Screen {
   open?: (page: Page, isNarrow: boolean, facts: Facts) => Promise<void>
   /** The phone has other elements, not only other places for them. */
   isOtherOnPhone?: true
+  /** A page that the server makes by itself, not the application. */
+  isServers?: true
   /** The gallery shows placeholders and spinners for ever. */
   neverSettles?: true
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { auditHandlers } from './modules/audit/index.ts'
+import { admitsOrigin, chatbotsHandlers } from './modules/chatbots/index.ts'
+import { conversationsHandlers, conversationsJobs } from './modules/conversations/index.ts'
 import { creditsHandlers, creditsJobs } from './modules/credits/index.ts'
 import { databucketsHandlers, databucketsJobs } from './modules/databuckets/index.ts'
 import { identityHandlers, identityJobs } from './modules/identity/index.ts'
@@ -59,6 +61,7 @@ const jobDefinitions = [
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
+  ...conversationsJobs,
 ] as JobDefinition[]
 
 /** A connection whose last request is just being answered stays open for the next one, unless somebody closes it. */
@@ -105,6 +108,8 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...databucketsHandlers,
     ...retrievalHandlers,
     ...ingestion.handlers,
+    ...chatbotsHandlers,
+    ...conversationsHandlers,
     ...layoutHandlers,
   }
   const http = await createHttpServer({
@@ -112,6 +117,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     db: database.db,
     handlers,
     authenticate,
+    admitsOrigin,
     rateLimits: replace.rateLimits,
     webFolder: replace.webFolder ?? webFolder,
   })

@@ -13,8 +13,8 @@ interface Owner {
   person: { id: string; name: string }
 }
 
-/** A data store with the sample documents; they are processed like any upload, once the workers run. */
-export const seedDataStore = async (ctx: Ctx, { tenantId, person }: Owner): Promise<void> => {
+/** A data store with the sample documents, which are processed like any upload, once the workers run; its id. */
+export const seedDataStore = async (ctx: Ctx, { tenantId, person }: Owner): Promise<string> => {
   const [databucketId, now] = [newId(), ctx.clock.now()]
   await ctx.db.insert(databuckets).values({
     id: databucketId,
@@ -47,4 +47,5 @@ export const seedDataStore = async (ctx: Ctx, { tenantId, person }: Owner): Prom
       uploadedByName: person.name,
     })
   }
+  return databucketId
 }

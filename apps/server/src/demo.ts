@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Role, roleLabels } from '@lotse/contract'
 import { sql } from 'drizzle-orm'
+import { seedChatbot } from './demo-chatbot.ts'
 import { seedDataStore } from './demo-data-store.ts'
 import {
   moveCredits,
@@ -121,7 +122,10 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
     const person = await createVerifiedUser(ctx, { name, email, password })
     await addMember(ctx, idOf.get(tenant) ?? main.id, person.id, role)
     peopleOf.set(tenant, [...(peopleOf.get(tenant) ?? []), person.id])
-    if (role === 'contentmanager') await seedDataStore(ctx, { tenantId: main.id, person })
+    if (role === 'contentmanager') {
+      const databucketId = await seedDataStore(ctx, { tenantId: main.id, person })
+      await seedChatbot(ctx, { tenantId: main.id, personId: person.id, databucketId })
+    }
   }
   await seedCredits(
     ctx,
@@ -138,5 +142,6 @@ export const demoWelcome = async (ctx: Ctx): Promise<string[]> => {
     ...people.map(
       ({ name, email, role, tenant }) => `  ${email.padEnd(34)} ${name}, ${roleLabels[role]} (${tenant})`,
     ),
+    `Chatbot der Demo: ${ctx.config.baseUrl}/s/musterstadt`,
   ]
 }

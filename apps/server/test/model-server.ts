@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../src/platform/config.ts'
 
@@ -23,13 +23,67 @@ export const vectorOf = (text: string): number[] => {
   return vector.map(value => value / norm)
 }
 
+/** What the model says when it is asked for an answer piece by piece. */
+export interface StreamedAnswer {
+  pieces: string[]
+  /** Before each piece; a test that holds one back decides when it comes. */
+  before?(piece: number): Promise<void> | void
+  /** The connection breaks after so many pieces. */
+  breaksAfter?: number
+}
+
+export interface ModelCall {
+  path: string
+  body: {
+    input?: string[]
+    messages?: { role: string; content: string }[]
+    stream?: boolean
+    max_tokens?: number
+  }
+}
+
 export interface ModelServer {
   config: Config['ai']
   /** What was asked for, in order. */
-  calls: { path: string; body: { input?: string[]; messages?: { role: string; content: string }[] } }[]
+  calls: ModelCall[]
   /** So many calls are answered with an error before the next good answer. */
   failNext(calls: number): void
+  /** From now on; until then it cites the first source. */
+  streamsWith(answer: StreamedAnswer): void
+  /** What it says to calls that want the whole answer at once. */
+  completesWith(text: string): void
+  /** Streams that the caller left before their end. */
+  readonly abandoned: number
   close(): Promise<void>
+}
+
+export const citingAnswer: StreamedAnswer = { pieces: ['Das steht ', 'in der Satzung [', '1]', '.'] }
+
+const chunk = (content: string): string =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
+
+/** Server-sent pieces with the usage at the end, as OpenAI sends them; one token is taken for four characters. */
+const stream = async (
+  { messages = [] }: ModelCall['body'],
+  { pieces, before, breaksAfter }: StreamedAnswer,
+  response: ServerResponse,
+): Promise<void> => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  for (const [index, piece] of pieces.entries()) {
+    if (index === breaksAfter) return void response.destroy()
+    await before?.(index)
+    if (response.destroyed) return
+    // Sent before anything else happens, also before the connection breaks.
+    await new Promise<unknown>(sent => response.write(chunk(piece), sent))
+  }
+  if (breaksAfter === pieces.length) return void response.destroy()
+  const tokensIn = (texts: string[]) => Math.ceil(texts.join('').length / 4)
+  const usage = {
+    prompt_tokens: tokensIn(messages.map(({ content }) => content)),
+    completion_tokens: tokensIn(pieces),
+  }
+  response.end(`data: ${JSON.stringify({ choices: [], usage })}\n\ndata: [DONE]\n\n`)
 }
 
 const bodyOf = async (request: IncomingMessage) => {
@@ -42,6 +96,9 @@ const bodyOf = async (request: IncomingMessage) => {
 export const startModelServer = async (): Promise<ModelServer> => {
   const calls: ModelServer['calls'] = []
   let failures = 0
+  let answer = citingAnswer
+  let whole = 'Das Modell fasst das Dokument zusammen.'
+  let abandoned = 0
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     calls.push({ path: request.url ?? '', body })
@@ -55,12 +112,12 @@ export const startModelServer = async (): Promise<ModelServer> => {
           data: body.input.map((text: string, index: number) => ({ index, embedding: vectorOf(text) })),
         }),
       )
-    else
-      response.end(
-        JSON.stringify({
-          choices: [{ message: { role: 'assistant', content: 'Das Modell fasst das Dokument zusammen.' } }],
-        }),
-      )
+    else if (body.stream) {
+      response.once('close', () => {
+        if (!response.writableEnded && answer.breaksAfter === undefined) abandoned += 1
+      })
+      await stream(body, answer, response)
+    } else response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: whole } }] }))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
@@ -74,6 +131,15 @@ export const startModelServer = async (): Promise<ModelServer> => {
     calls,
     failNext(count) {
       failures = count
+    },
+    streamsWith(next) {
+      answer = next
+    },
+    completesWith(text) {
+      whole = text
+    },
+    get abandoned() {
+      return abandoned
     },
     async close() {
       server.closeAllConnections()

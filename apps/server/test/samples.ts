@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyIn, QueryIn, RouteName, Routes } from '@lotse/contract'
+import {
+  type BodyIn,
+  defaultEmbedSettings,
+  prePageDefaults,
+  type QueryIn,
+  type RouteName,
+  type Routes,
+} from '@lotse/contract'
 
 type RoutesWithBody = { [Name in RouteName]: Routes[Name] extends { body: object } ? Name : never }[RouteName]
 
@@ -12,6 +19,17 @@ const webSource = {
   page_limit: 10,
   path_filter: '',
   is_active: true,
+}
+const chatbot = {
+  name: 'Bürgerbot',
+  public_name: 'Lotte',
+  public_description: 'Hilft bei Fragen an die Stadt',
+}
+const bindingAnswer = {
+  question: 'Was gilt?',
+  answer: 'Die Satzung.',
+  owner_name: 'Mira Muster',
+  valid_until: null,
 }
 const form = { name: 'Mira Muster', email: 'mira@musterstadt.example', role: 'user' as const }
 
@@ -86,6 +104,41 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   'databucket.preview_websource': { url: webSource.url, path_filter: '' },
   'databucket.store_websource': webSource,
   'databucket.update_websource': webSource,
+  'chatbot.store': chatbot,
+  'chatbot.update': chatbot,
+  'chatbot.ai-config.update': { allowed_requests: 'Fragen zum Pass', response_style_prompt: '' },
+  'chatbot.update_databuckets': { databuckets: { high: [], medium: [], low: [] } },
+  'chatbot.embed.update': {
+    allow_embedding: false,
+    allowed_domains: ['musterstadt.de'],
+    embed_settings: defaultEmbedSettings(chatbot),
+  },
+  'chat.open': { visitor_token: null, conversation_id: null },
+  'chat.message': {
+    visitor_token: 'x'.repeat(43),
+    conversation_id: null,
+    message: 'Was gilt?',
+    key: randomUUID(),
+  },
+  'chat.feedback': { visitor_token: 'x'.repeat(43), feedback: 'positive' },
+  'chatbot.try': {
+    form: { ...chatbot, access_role: 'admin' },
+    ai_config: { allowed_requests: '', response_style_prompt: '' },
+    databuckets: { high: [], medium: [], low: [] },
+    history: [],
+    message: 'Was gilt?',
+    key: randomUUID(),
+  },
+  'chatbot.gaps.update': { status: 'task', note: '' },
+  'chatbot.answers.store': bindingAnswer,
+  'chatbot.answers.update': bindingAnswer,
+  'settings.ai.update': { admin_ai_prompt: 'Sei freundlich.' },
+  'settings.chatbot_pre_page.update': { ...prePageDefaults, headline: 'Willkommen', text: 'Bitte lesen' },
+  'settings.embed_messages.update': {
+    no_credits: 'Leer',
+    no_credits_parent: 'Oben leer',
+    credit_warning_threshold: 10,
+  },
 }
 
 /** For routes whose query has something that must be there. */

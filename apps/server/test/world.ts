@@ -2,6 +2,8 @@ import { type Role, roles } from '@lotse/contract'
 import { hashPassword } from '../src/modules/identity/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { hashToken, newToken } from '../src/platform/secrets.ts'
+import { addChatbot } from './chatbots.ts'
+import { addConversation } from './conversations.ts'
 import { addDatabucket, addDocument, addUpload, addWebSource } from './data-stores.ts'
 import { type TestApp, testPassword } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
@@ -21,7 +23,15 @@ export interface Ids {
   document: string
   upload: string
   websource: string
-  /** Of the data store's picture. */
+  chatbot: string
+  /** Of the chatbot. */
+  uuid: string
+  conversation: string
+  message: string
+  gap: string
+  answer: string
+  subdomain: string
+  /** Of the data store's picture, which is also the chatbot's. */
   key: string
 }
 
@@ -70,9 +80,10 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
   const addOrganisation = async () => {
     const [circle, main, sub] = [newId(), newId(), newId()]
     await pool.query('insert into circles (id, name) values ($1, $2)', [circle, `Kreis ${circle}`])
+    const subdomain = `stadt-${main}`
     await pool.query(
-      "insert into tenants (id, circle_id, type_role, name, max_users) values ($1, $2, 'main', $3, 100)",
-      [main, circle, `Stadt ${main}`],
+      "insert into tenants (id, circle_id, type_role, name, max_users, subdomain) values ($1, $2, 'main', $3, 100, $4)",
+      [main, circle, `Stadt ${main}`, subdomain],
     )
     await pool.query(
       "insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users) values ($1, $2, 'sub', $3, $4, 100)",
@@ -93,6 +104,7 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
     const { id: document } = await addDocument(app, databucket)
     const upload = await addUpload(app, databucket)
     const websource = await addWebSource(app, databucket)
+    const chatbot = await addChatbot(app, main, { pictureKey: key })
     return {
       main,
       sub,
@@ -108,6 +120,10 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
         document,
         upload,
         websource,
+        chatbot: chatbot.id,
+        uuid: chatbot.uuid,
+        ...(await addConversation(app, chatbot.id)),
+        subdomain,
         key,
       } satisfies Ids,
     }

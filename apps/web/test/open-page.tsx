@@ -51,7 +51,10 @@ export interface Call {
   query: Record<string, string>
   body: unknown
 }
-type Answer<Name extends RouteName> = Reply<Routes[Name]> | Refusal
+/** What answers with a stream is given as the whole answer. */
+type Answer<Name extends RouteName> =
+  | (Routes[Name]['reply'] extends 'events' ? Response : Reply<Routes[Name]>)
+  | Refusal
 /** A function answers each call anew; what it throws is a broken connection. */
 export type Answers = {
   [Name in RouteName]?: Answer<Name> | ((call: Call) => Answer<Name> | Promise<Answer<Name>>)
@@ -83,6 +86,7 @@ const serverOf =
     calls.push(call)
     const given: unknown = name in answers ? answers[name] : refuse(404, 'Nicht gefunden')
     const answer: unknown = typeof given === 'function' ? await given(call) : given
+    if (answer instanceof Response) return answer
     if (isRefusal(answer)) return Response.json(answer.reply, { status: answer.refused })
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
   }
@@ -95,13 +99,20 @@ const mediaQuery = (media: string) => ({
   removeEventListener: () => undefined,
 })
 
-/** Opens the whole product at an address, as a person would; only the network is a stand-in. */
-export const openPage = (address: string, answers: Answers) => {
+/** The browser's surroundings with a server that answers so. */
+export const standIn = (answers: Answers) => {
   const calls: Call[] = []
   vi.stubGlobal('fetch', serverOf({ 'session.show': signedIn, ...answers }, calls))
   vi.stubGlobal('XMLHttpRequest', RequestStandIn)
   vi.stubGlobal('matchMedia', mediaQuery)
   vi.stubGlobal('scrollTo', () => undefined)
+  const callsOf = (name: RouteName) => calls.filter(call => call.name === name)
+  return { user: userEvent.setup({ applyAccept: false, delay: null }), callsOf }
+}
+
+/** Opens the whole product at an address, as a person would; only the network is a stand-in. */
+export const openPage = (address: string, answers: Answers) => {
+  const surroundings = standIn(answers)
   window.history.replaceState(null, '', address)
   const queryClient = createQueryClient()
   render(
@@ -109,6 +120,5 @@ export const openPage = (address: string, answers: Answers) => {
       <RouterProvider router={createAppRouter(queryClient)} />
     </QueryClientProvider>,
   )
-  const callsOf = (name: RouteName) => calls.filter(call => call.name === name)
-  return { user: userEvent.setup({ applyAccept: false, delay: null }), callsOf }
+  return surroundings
 }

@@ -28,6 +28,7 @@ export const permissions = [
   'credits.read',
   'credits.manage',
   'web-sources.manage',
+  'chat-settings.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 

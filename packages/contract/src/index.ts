@@ -1,5 +1,8 @@
 import './field-errors.ts'
 import { auditRoutes } from './audit.ts'
+import { chatSettingsRoutes } from './chat-settings.ts'
+import { chatbotsRoutes } from './chatbots.ts'
+import { conversationsRoutes } from './conversations.ts'
 import { creditsRoutes } from './credits.ts'
 import { databucketsRoutes } from './databuckets.ts'
 import { documentsRoutes } from './documents.ts'
@@ -11,6 +14,10 @@ import { webSourcesRoutes } from './web-sources.ts'
 
 export * from './access.ts'
 export * from './audit.ts'
+export * from './chat-settings.ts'
+export * from './chatbot-options.ts'
+export * from './chatbots.ts'
+export * from './conversations.ts'
 export * from './credit-shapes.ts'
 export * from './credits.ts'
 export * from './databuckets.ts'
@@ -36,6 +43,9 @@ export const routes = {
   ...databucketsRoutes,
   ...documentsRoutes,
   ...webSourcesRoutes,
+  ...chatbotsRoutes,
+  ...chatSettingsRoutes,
+  ...conversationsRoutes,
   ...layoutRoutes,
 }
 export type Routes = typeof routes

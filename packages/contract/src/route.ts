@@ -18,11 +18,13 @@ export interface RouteDefinition {
   /** The body is bytes as they are (application/octet-stream). */
   bytes?: { maxBytes: number }
   /** A schema for JSON; `empty` answers 204; the rest are streams with a type of their own. */
-  reply: z.ZodType | 'empty' | 'binary' | 'html' | 'text'
+  reply: z.ZodType | 'empty' | 'binary' | 'html' | 'text' | 'events'
   /** A GET that changes state (the spec names some) needs the CSRF token as every unsafe method does. */
   changesState?: true
   /** Which rate limit applies besides the general one. */
   rateLimit?: 'sign-in' | 'public'
+  /** Called by pages of other origins: no cookie counts here, and the use case decides which origins may. */
+  isForEmbedding?: true
   /** The language of the screens that call it, and so of its errors; German unless said. */
   language?: 'en'
 }

@@ -1,4 +1,9 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { streamChat } from './chat-stream.ts'
 import type { Config } from './config.ts'
+import { ModelError } from './model-error.ts'
 
 /** Turns texts into vectors, each as long as the others. */
 export interface EmbeddingModel {
@@ -9,6 +14,21 @@ export interface EmbeddingModel {
 export interface ChatModel {
   model: string
   complete(prompt: ChatPrompt, signal?: AbortSignal): Promise<string>
+  /** An answer piece by piece; its end says what it took, where the model tells. */
+  stream(
+    turns: ChatTurn[],
+    options: { maxTokens: number; signal: AbortSignal },
+  ): AsyncGenerator<string, ChatUsage | null>
+}
+
+export interface ChatTurn {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+export interface ChatUsage {
+  inputTokens: number
+  outputTokens: number
 }
 
 export interface ChatPrompt {
@@ -23,10 +43,6 @@ export interface Ai {
   chat: ChatModel | null
 }
 
-export class ModelError extends Error {
-  override name = 'ModelError'
-}
-
 const timeLimitMs = 60_000
 /** Endpoints limit how many texts one call may carry. */
 const textsPerCall = 64
@@ -36,31 +52,65 @@ interface Endpoint {
   apiKey: string | null
 }
 
+/** An idle connection is given up before a server gives it up, which could be just when it is used again. */
+const keeping = { keepAlive: true, timeout: 4_000 }
+const ways = {
+  'http:': { request, agent: new Agent(keeping) },
+  'https:': { request: requestSecurely, agent: new SecureAgent(keeping) },
+}
+
+/** Half of the work of `fetch`, for every answer there is. */
+const send = (
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { request, agent } = ways[url.protocol === 'https:' ? 'https:' : 'http:']
+    const length = String(Buffer.byteLength(body))
+    request(
+      url,
+      { method: 'POST', agent, headers: { ...headers, 'content-length': length }, signal },
+      resolve,
+    )
+      .on('error', reject)
+      .end(body)
+  })
+
 /** The operator names this address in the settings; it is no foreign one. */
-const post = async (
+const ask = async (
   { baseUrl, apiKey }: Endpoint,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => {
+  const response = await send(
+    new URL(`${baseUrl.replace(/\/$/, '')}/${path}`),
+    { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+    JSON.stringify(body),
+    signal,
+  ).catch(error => {
+    throw new ModelError('Das Sprachmodell ist nicht erreichbar.', { cause: error })
+  })
+  const { statusCode = 0 } = response
+  if (statusCode < 200 || statusCode > 299) {
+    // Read to the end, so that the connection can be used again; the text may carry what was sent.
+    await text(response)
+    throw new ModelError(`Das Sprachmodell antwortete mit dem Status ${statusCode}.`)
+  }
+  return response
+}
+
+const post = async (
+  endpoint: Endpoint,
   path: string,
   body: object,
   signal?: AbortSignal,
 ): Promise<unknown> => {
   const limit = AbortSignal.timeout(timeLimitMs)
-  const response = await fetch(`${baseUrl.replace(/\/$/, '')}/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-    },
-    body: JSON.stringify(body),
-    signal: signal ? AbortSignal.any([signal, limit]) : limit,
-  }).catch(error => {
-    throw new ModelError('Das Sprachmodell ist nicht erreichbar.', { cause: error })
-  })
-  if (!response.ok) {
-    // Read to the end, so that the connection can be used again; the text may carry what was sent.
-    await response.text()
-    throw new ModelError(`Das Sprachmodell antwortete mit dem Status ${response.status}.`)
-  }
-  return response.json()
+  const response = await ask(endpoint, path, body, signal ? AbortSignal.any([signal, limit]) : limit)
+  return JSON.parse(await text(response))
 }
 
 const vectorsIn = (reply: unknown, wanted: number): number[][] => {
@@ -84,8 +134,21 @@ const createEmbedding = (endpoint: Endpoint, model: string): EmbeddingModel => (
   },
 })
 
+const chatBody = (model: string, turns: ChatTurn[], maxTokens: number): object => ({
+  model,
+  max_tokens: maxTokens,
+  messages: turns,
+  stream: true,
+  stream_options: { include_usage: true },
+})
+
 const createChat = (endpoint: Endpoint, model: string): ChatModel => ({
   model,
+  stream: (turns, options) =>
+    streamChat(
+      signal => ask(endpoint, 'chat/completions', chatBody(model, turns, options.maxTokens), signal),
+      options.signal,
+    ),
   async complete({ system, user, maxTokens }, signal) {
     const reply = (await post(
       endpoint,
@@ -100,9 +163,9 @@ const createChat = (endpoint: Endpoint, model: string): ChatModel => ({
       },
       signal,
     )) as { choices?: { message?: { content?: string } }[] }
-    const text = reply.choices?.[0]?.message?.content
-    if (!text) throw new ModelError('Das Sprachmodell hat nichts geantwortet.')
-    return text
+    const content = reply.choices?.[0]?.message?.content
+    if (!content) throw new ModelError('Das Sprachmodell hat nichts geantwortet.')
+    return content
   },
 })
 

@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { vector } from '@electric-sql/pglite-pgvector'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
@@ -15,6 +16,40 @@ export type Db = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | '$count'
 >
+
+/** Which pool a handle stands for; that of a transaction stands for none. */
+const pools = new WeakMap<Db, pg.Pool>()
+
+const handleOf = (pool: pg.Pool): Db => {
+  const db: Db = drizzle(pool)
+  pools.set(db, pool)
+  return db
+}
+
+/**
+ * A statement that does not change, for the paths that are taken often: nothing is built, and the server knows it by its name. What it
+ * returns is as pg reads it; times and days are to be asked for as numbers or texts, for Drizzle's transactions read them otherwise.
+ */
+export const statement = <Row extends object>(name: string, text: string) => {
+  const pieces = text.split(/\$(\d+)/)
+  const filledIn = (values: unknown[]) =>
+    sql.join(pieces.map((piece, at) => (at % 2 ? sql.param(values[Number(piece) - 1]) : sql.raw(piece))))
+  return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
+    const pool = pools.get(db)
+    const { rows } = pool ? await pool.query({ name, text, values }) : await db.execute(filledIn(values))
+    return rows as Row[]
+  }
+}
+
+/** A query that Drizzle builds and reads, built once per handle. Inside of a transaction that is each time. */
+export const preparedOn = <T>(prepare: (db: Db) => T): ((db: Db) => T) => {
+  const known = new WeakMap<Db, T>()
+  return db => {
+    const found = known.get(db) ?? prepare(db)
+    known.set(db, found)
+    return found
+  }
+}
 
 export interface Database {
   kind: 'embedded' | 'server'
@@ -81,7 +116,7 @@ export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<
   )
   return {
     kind: 'embedded',
-    db: drizzle(pool),
+    db: handleOf(pool),
     pool,
     async close() {
       await pool.end()
@@ -100,5 +135,5 @@ export const openServer = (url: string, size = 10): Database => {
       application_name: 'lotse',
     }),
   )
-  return { kind: 'server', db: drizzle(pool), pool, close: () => pool.end() }
+  return { kind: 'server', db: handleOf(pool), pool, close: () => pool.end() }
 }

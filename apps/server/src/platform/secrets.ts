@@ -17,6 +17,13 @@ export interface Secrets {
 
 export const createSecrets = (secretKey: string): Secrets => {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'lotse', purpose, 32))
+  /** What is signed for is named in the code, and deriving a key takes longer than signing. */
+  const signingKeys = new Map<string, Buffer>()
+  const signingKeyFor = (purpose: string): Buffer => {
+    const key = signingKeys.get(purpose) ?? keyFor(`sign:${purpose}`)
+    signingKeys.set(purpose, key)
+    return key
+  }
   return {
     seal(purpose, text) {
       const nonce = randomBytes(12)
@@ -32,10 +39,7 @@ export const createSecrets = (secretKey: string): Secrets => {
       decipher.setAuthTag(bytes.subarray(12, 28))
       return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
     },
-    sign: (purpose, text) =>
-      createHmac('sha256', keyFor(`sign:${purpose}`))
-        .update(text)
-        .digest('base64url'),
+    sign: (purpose, text) => createHmac('sha256', signingKeyFor(purpose)).update(text).digest('base64url'),
   }
 }
 

@@ -1,6 +1,8 @@
 import {
   type BodyIn,
+  type ChatEvent,
   type CreditError,
+  chatEvents,
   type ErrorReply,
   errorReply,
   type Language,
@@ -14,6 +16,7 @@ import {
   routes,
   type SessionReply,
 } from '@lotse/contract'
+import { readEvents } from './read-events.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /** What the server (or the missing network) said no with; `errors` belong to fields. */
@@ -119,7 +122,9 @@ const send = async (
   { signal, onProgress }: CallOptions,
 ): Promise<Response> => {
   const { method } = definition
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = {
+    accept: definition.reply === 'events' ? 'text/event-stream, application/json' : 'application/json',
+  }
   if (method !== 'GET' || definition.changesState) headers['x-csrf-token'] = csrfToken
   let body: BodyInit | undefined
   if (definition.file && input.file) {
@@ -198,4 +203,33 @@ export async function download<Name extends FileRoute>(
 ): Promise<Download> {
   const response = await request(name, input, options)
   return { content: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
+}
+
+type EventRoute = { [Name in RouteName]: Routes[Name]['reply'] extends 'events' ? Name : never }[RouteName]
+
+/** A problem is thrown as any other refusal, so that what is read here is the answer alone. */
+export type AnswerEvent = Exclude<ChatEvent, { event: 'problem' }>
+
+const isKnown = (event: { event: string; data: unknown }): event is ChatEvent => event.event in chatEvents
+
+/**
+ * Calls a route that answers with a stream of events, and yields them as they come. Throws `ApiError` for a refusal, for a
+ * problem on the way and for a stream that breaks off before its end.
+ */
+export async function* stream<Name extends EventRoute>(
+  ...[name, input, options]: CallArguments<Name>
+): AsyncGenerator<AnswerEvent> {
+  const response = await request(name, input, options)
+  try {
+    for await (const { event, data } of readEvents(response.body)) {
+      const received = { event, data: JSON.parse(data) as unknown }
+      if (!isKnown(received)) continue
+      if (received.event === 'problem') throw new ApiError(response.status, { ...received.data, errors: {} })
+      yield received
+      if (received.event === 'end') return
+    }
+  } catch (error) {
+    if (error instanceof ApiError || options?.signal?.aborted) throw error
+  }
+  throw ownError(0, 'unreachable', routes[name])
 }

@@ -3,12 +3,16 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { parseSearch, stringifySearch } from './list-search.ts'
+import { chatSettingsRoutes } from './routes/chat-settings-routes.ts'
+import { chatbotRoutes } from './routes/chatbot-routes.ts'
+import { conversationRoutes } from './routes/conversation-routes.ts'
 import { creditRoutes } from './routes/credit-routes.ts'
 import { databucketRoutes, superAdminDatabucketRoutes } from './routes/databucket-routes.ts'
 import { publicPages, rootRoute, signedInPages, superAdminPages } from './routes/frames.ts'
 import { publicRoutes, signInRoutes } from './routes/public-routes.ts'
 import { signedInRoutes } from './routes/signed-in-routes.ts'
 import { superAdminRoutes } from './routes/super-admin-routes.ts'
+import { websiteRoutes } from './routes/website-routes.ts'
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -21,11 +25,15 @@ const indexRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   indexRoute,
   ...signInRoutes,
+  ...websiteRoutes,
   publicPages.addChildren([...publicRoutes]),
   signedInPages.addChildren([
     ...signedInRoutes,
     ...creditRoutes,
     ...databucketRoutes,
+    ...chatbotRoutes,
+    ...chatSettingsRoutes,
+    ...conversationRoutes,
     superAdminPages.addChildren([...superAdminRoutes, ...superAdminDatabucketRoutes]),
   ]),
 ])

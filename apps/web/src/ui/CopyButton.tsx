@@ -19,7 +19,7 @@ export function CopyButton({
   variant = 'secondary',
   size = 'sm',
 }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -27,18 +27,17 @@ export function CopyButton({
     clearTimeout(timer.current)
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome('copied')
-      timer.current = setTimeout(() => setOutcome(null), CONFIRMATION_MS)
+      setCopied(true)
+      timer.current = setTimeout(() => setCopied(false), CONFIRMATION_MS)
     } catch {
-      // The page is not served over HTTPS, or the browser forbids it: the person must copy by hand.
-      setOutcome('failed')
+      // Without HTTPS, or where the browser forbids it, nothing is said: the text stands there to be copied by hand.
+      setCopied(false)
     }
   }
 
-  const isCopied = outcome === 'copied'
   const Icon = isCopied ? Check : Copy
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="inline-flex">
       <Button variant={variant} size={size} onPress={() => void copy()}>
         <Icon aria-hidden="true" className="size-4" />
         {/* Both labels share one cell, so that the button keeps its width. */}
@@ -47,10 +46,8 @@ export function CopyButton({
           <span className={cx(!isCopied && 'invisible')}>Kopiert</span>
         </span>
       </Button>
-      <span role="status" className="text-danger-ink text-sm">
-        {isCopied && <span className="sr-only">Kopiert</span>}
-        {outcome === 'failed' &&
-          'Kopieren nicht möglich. Bitte markieren und kopieren Sie den Text von Hand.'}
+      <span role="status" className="sr-only">
+        {isCopied && 'Kopiert'}
       </span>
     </span>
   )

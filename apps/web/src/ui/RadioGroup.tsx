@@ -65,7 +65,7 @@ export function RadioGroup<Value extends string = string>({
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <div
         className={cx(
-          isCards && 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-3',
+          isCards && 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-3',
           !isCards &&
             (orientation === 'horizontal' ? 'flex flex-wrap gap-x-6 gap-y-1' : 'flex flex-col gap-1'),
         )}

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-aria-components'
 import { Badge } from './Badge.tsx'
+import { bringIntoSight, TabRow } from './TabRow.tsx'
 import { tabClasses, tabListClasses } from './tabStyles.ts'
 
 export interface TabNavItem {
@@ -30,27 +31,30 @@ export function TabNav({ label, tabs }: TabNavProps) {
     structuralSharing: true,
   })
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which tab is current
+  const current = tabs.find(({ href }) => isCurrent(href, location))?.href
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what moves the row
   useEffect(() => {
-    // On a phone the row scrolls; the tab one is on must not be the one out of sight.
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [location])
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && tab) bringIntoSight(list.current, tab)
+  }, [current])
   return (
     <nav aria-label={label} className="mb-6">
-      <ul ref={list} className={tabListClasses}>
-        {tabs.map(tab => (
-          <li key={tab.href} className="flex">
-            <Link
-              href={tab.href}
-              aria-current={isCurrent(tab.href, location) ? 'page' : undefined}
-              className={tabClasses}
-            >
-              {tab.label}
-              {tab.count !== undefined && <Badge>{tab.count}</Badge>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TabRow list={list}>
+        <ul ref={list} className={tabListClasses}>
+          {tabs.map(tab => (
+            <li key={tab.href} className="flex">
+              <Link
+                href={tab.href}
+                aria-current={tab.href === current ? 'page' : undefined}
+                className={tabClasses}
+              >
+                {tab.label}
+                {tab.count !== undefined && <Badge>{tab.count}</Badge>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </TabRow>
     </nav>
   )
 }

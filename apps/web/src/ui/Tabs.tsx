@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { Badge } from './Badge.tsx'
+import { TabRow } from './TabRow.tsx'
 import { tabClasses, tabListClasses } from './tabStyles.ts'
 
 export interface TabItem<Id extends string = string> {
@@ -28,6 +29,7 @@ export function Tabs<Id extends string = string>({
   defaultSelected,
   onChange,
 }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null)
   return (
     <AriaTabs
       selectedKey={selected}
@@ -35,14 +37,16 @@ export function Tabs<Id extends string = string>({
       onSelectionChange={key => onChange?.(key as Id)}
       className="min-w-0"
     >
-      <TabList aria-label={label} className={tabListClasses}>
-        {tabs.map(tab => (
-          <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled} className={tabClasses}>
-            {tab.label}
-            {tab.count !== undefined && <Badge>{tab.count}</Badge>}
-          </Tab>
-        ))}
-      </TabList>
+      <TabRow list={list}>
+        <TabList ref={list} aria-label={label} className={tabListClasses}>
+          {tabs.map(tab => (
+            <Tab key={tab.id} id={tab.id} isDisabled={tab.isDisabled} className={tabClasses}>
+              {tab.label}
+              {tab.count !== undefined && <Badge>{tab.count}</Badge>}
+            </Tab>
+          ))}
+        </TabList>
+      </TabRow>
       {tabs.map(tab => (
         <TabPanel key={tab.id} id={tab.id} className="rounded-md pt-5 focus-ring">
           {tab.content}

@@ -65,6 +65,8 @@ export function TextAreaField({
   useFocusTarget(ref, () => area.current)
   const length = (props.value ?? typed).length
   const isOver = maxLength !== undefined && length > maxLength
+  const announcement = maxLength === undefined ? '' : counterAnnouncement(length, maxLength, words)
+  const message = errorMessage ?? (isOver ? announcement : undefined)
 
   return (
     <AriaTextField
@@ -73,7 +75,7 @@ export function TextAreaField({
         setTyped(value)
         onChange?.(value)
       }}
-      isInvalid={errorMessage !== undefined || isOver}
+      isInvalid={message !== undefined}
       validationBehavior="aria"
       className={cx(fieldClasses, className)}
     >
@@ -85,20 +87,20 @@ export function TextAreaField({
         className={cx(controlClasses, 'px-3 py-2', props.isReadOnly && 'bg-sunken')}
       />
       <div className="flex flex-wrap justify-between gap-x-4">
-        <FieldMessages description={description} errorMessage={errorMessage} className="min-w-0 flex-1" />
+        <FieldMessages description={description} errorMessage={message} className="min-w-0 grow basis-56" />
         {maxLength !== undefined && (
           <>
             <span
               aria-hidden="true"
               className={cx(
-                'mt-1.5 shrink-0 text-sm tabular-nums',
+                'mt-1.5 ml-auto shrink-0 text-sm tabular-nums',
                 isOver ? 'font-semibold text-danger-ink' : 'text-muted',
               )}
             >
               {length}/{maxLength} {words.characters}
             </span>
             <span role="status" className="sr-only">
-              {counterAnnouncement(length, maxLength, words)}
+              {message !== announcement && announcement}
             </span>
           </>
         )}

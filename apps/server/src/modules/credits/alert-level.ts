@@ -1,5 +1,5 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { type Db, preparedOn } from '../../platform/database.ts'
 import { tenants } from '../tenancy/index.ts'
 import { creditAccounts as account, creditAlertSettings as settings } from './tables.ts'
 
@@ -62,13 +62,18 @@ export const alertStateOf = async (db: Db, tenantId: string): Promise<AlertState
 
 const isUntold = sql`${level} <> coalesce(${settings.toldLevel}, 'ok')`
 
-/** Whether the level is another one than was told: one read, asked after every movement. */
-export const isAlertUntold = async (db: Db, tenantId: string): Promise<boolean> => {
-  const [row] = await db
+const untold = preparedOn(db =>
+  db
     .select({ isUntold: sql<boolean>`${isUntold}` })
     .from(account)
     .leftJoin(settings, eq(settings.tenantId, account.tenantId))
-    .where(eq(account.tenantId, tenantId))
+    .where(eq(account.tenantId, sql.placeholder('tenantId')))
+    .prepare('credit_alert_untold'),
+)
+
+/** Whether the level is another one than was told: one read, asked after every movement. */
+export const isAlertUntold = async (db: Db, tenantId: string): Promise<boolean> => {
+  const [row] = await untold(db).execute({ tenantId })
   return row?.isUntold === true
 }
 

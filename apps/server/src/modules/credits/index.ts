@@ -17,6 +17,7 @@ export {
 export { seedUsage } from './demo-usage.ts'
 export {
   cancelReservation,
+  confirmingInSql,
   confirmReservation,
   moveCredits,
   type NewReservation,

@@ -1,7 +1,7 @@
 import type { Functionality } from '@lotse/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
-import type { Db } from '../../platform/database.ts'
+import { preparedOn } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { asLedgerError } from './ledger-errors.ts'
 import type { BillingMode, ReservationContext, ReservationStatus } from './tables.ts'
@@ -68,12 +68,9 @@ type Argument = string | bigint | boolean | null
 const ledgerFunction = <F extends Fields>(name: string, argumentCount: number, fields: F, column = name) => {
   const list = Array.from({ length: argumentCount }, (_, place) => sql.placeholder(String(place)))
   const query = sql`${sql.raw(name)}(${sql.join(list, sql`, `)}) as ${sql.raw(column)}`
-  const prepare = (db: Db) => db.select(fields).from(query).prepare(name)
-  const known = new WeakMap<Db, ReturnType<typeof prepare>>()
+  const statementOn = preparedOn(db => db.select(fields).from(query).prepare(name))
   return async (ctx: Ctx, ...given: Argument[]) => {
-    const statement = known.get(ctx.db) ?? prepare(ctx.db)
-    known.set(ctx.db, statement)
-    const [row] = await statement.execute({ ...given })
+    const [row] = await statementOn(ctx.db).execute({ ...given })
     if (!row) throw new Error(`${name} hat nichts geantwortet`)
     return row
   }
@@ -113,6 +110,13 @@ export const confirmReservation = (
   context?: ReservationContext,
 ): Promise<Reservation> =>
   confirm(ctx, id, usedCents, json(context), time(ctx.clock.now())).catch(asLedgerError({ cents: usedCents }))
+
+/**
+ * The same as part of a statement that keeps what was paid for: whoever is killed has done both or neither. The work says then that it
+ * has confirmed.
+ */
+export const confirmingInSql = (of: { reservation: string; cents: string; at: string }): string =>
+  `credit_confirm(${of.reservation}, ${of.cents}, '{}', ${of.at})`
 
 const giveBack = (ctx: Ctx, id: string, isExpired: boolean): Promise<Reservation> =>
   cancel(ctx, id, isExpired, time(ctx.clock.now())).catch(asLedgerError({ cents: 0n }))

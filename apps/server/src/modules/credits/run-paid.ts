@@ -28,6 +28,8 @@ export interface Spent<T> {
   usedCents: bigint
   result: T
   context?: ReservationContext
+  /** Confirmed with exactly this by the work itself, together with what it kept. */
+  isConfirmed?: boolean
 }
 
 /**
@@ -100,7 +102,7 @@ export const runPaid = async <T>(
           partWork,
         ),
     })
-    await confirm(ctx, reservation.id, spent)
+    if (!spent.isConfirmed) await confirm(ctx, reservation.id, spent)
     if (!paid.parentId) await watchBalance(ctx, reservation.tenantId)
     return { alreadyDone: false, usedCents: spent.usedCents, result: spent.result }
   } catch (error) {

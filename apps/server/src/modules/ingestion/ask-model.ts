@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ModelError } from '../../platform/ai.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { ModelError } from '../../platform/model-error.ts'
 import type { IngestionParts } from './parts.ts'
 import { checkSignal } from './run-lease.ts'
 

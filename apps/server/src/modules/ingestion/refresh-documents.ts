@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { ModelError } from '../../platform/ai.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { ModelError } from '../../platform/model-error.ts'
 import { documents } from '../databuckets/index.ts'
 import { currentVersions } from './index-versions.ts'
 import { enqueueProcessing } from './processing-queue.ts'

@@ -33,3 +33,21 @@ it.each<[ActorName, string[]]>([
   const { menuData } = await browser.call('layout.data')
   expect(addressesIn(menuData).filter(address => /\/credits\b/.test(address))).toEqual(expected)
 })
+
+it.each<[ActorName, string[]]>([
+  ['user', []],
+  ['external_user', []],
+  ['contentmanager', ['/chatbots']],
+  ['admin', ['/chatbots', '/settings/ai', '/settings/chatbot-pre-page', '/settings/embed-messages']],
+  [
+    'sub-tenant manager',
+    ['/chatbots', '/settings/ai', '/settings/chatbot-pre-page', '/settings/embed-messages'],
+  ],
+])('the menu leads a %s to the chatbots and chat settings it may see', async (actor, expected) => {
+  const browser = await world.browserOf(actor)
+  const { menuData } = await browser.call('layout.data')
+  const addresses = addressesIn(menuData)
+  expect(addresses.filter(address => /^\/(chatbots|settings\/(ai|chatbot|embed))/.test(address))).toEqual(
+    expected,
+  )
+})

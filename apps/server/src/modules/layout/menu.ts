@@ -15,11 +15,13 @@ const managesUsers = (actor: Actor) => actor.permissions.has('users.manage')
 const readsCredits = (actor: Actor) => actor.permissions.has('credits.read')
 const managesCredits = (actor: Actor) => actor.permissions.has('credits.manage')
 const managesSubTenantCredits = (actor: Actor) => managesCredits(actor) && actor.tenant?.typeRole === 'main'
+const managesChat = (actor: Actor) => actor.permissions.has('chat-settings.manage')
 const managesTenantUsers = (actor: Actor) =>
   actor.tenant !== null && actor.permissions.has('tenant-users.manage')
 
 const menu: MenuEntry[] = [
   { name: 'Dashboard', icon: 'home', route: '/dashboard' },
+  { name: 'Chatbots', icon: 'chatbot', route: '/chatbots', isFor: managesContent },
   { name: 'Datenspeicher', icon: 'database', route: '/databuckets', isFor: managesContent },
   {
     name: 'Credits',
@@ -46,6 +48,15 @@ const menu: MenuEntry[] = [
             route: actor => `/settings/tenants/${actor.tenant?.id}/users`,
             isFor: managesTenantUsers,
           },
+        ],
+      },
+      {
+        name: 'Chat',
+        isFor: managesChat,
+        children: [
+          { name: 'KI-Prompt', route: '/settings/ai' },
+          { name: 'Vorseite', route: '/settings/chatbot-pre-page' },
+          { name: 'Einbettungsmeldungen', route: '/settings/embed-messages' },
         ],
       },
       { name: 'Protokoll', route: '/settings/audit', isFor: actor => actor.permissions.has('audit.read') },

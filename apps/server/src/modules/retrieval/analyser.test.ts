@@ -29,9 +29,20 @@ describe('the stemmer', () => {
     ['beantragt', 'beantragte'],
     ['öffentlich', 'öffentlichen'],
     ['question', 'questions'],
+    ['mitbringen', 'Mitzubringen'],
+    ['anmelden', 'anzumelden'],
+    ['abgeben', 'abzugeben'],
+    ['zurückgeben', 'zurückzugeben'],
   ])('puts %s and %s together', (one, other) => {
     expect(stemOf(one)).toBe(stemOf(other))
   })
+
+  it.each(['Umzugskosten', 'Auszügen', 'Aufzuchten', 'Herzuntersuchungen', 'Einzugsermächtigungen'])(
+    'sees no "zu" of a verb in %s',
+    word => {
+      expect(foldedOf(word)).toEqual([fold(word.toLowerCase())])
+    },
+  )
 
   it('never makes nothing of a word', () => {
     for (const word of ['e', 'en', 'nnn', 'sss', 'tete', 'ende', '2026', 'ß'])

@@ -3,7 +3,7 @@ import { stopWords } from './stop-words.ts'
 import { everyToken } from './tokens.ts'
 
 /** To be raised with every change of what a text's terms are: documents of older versions are then indexed anew. */
-export const analyserVersion = 1
+export const analyserVersion = 2
 
 const prefixLength = 6
 const shortPrefixLength = 4
@@ -64,10 +64,14 @@ const noWord: Word = {
   codes: null,
 }
 
+/** "mitzubringen" is "mitbringen". Not every "zu" is one: "Umzugskosten", "Auszügen", "Aufzuchten", "Herzuntersuchungen". */
+const infinitiveWithZu =
+  /^(ab|an|auf|aus|bei|dar|durch|ein|fern|fest|fort|frei|her|heraus|herein|hin|hinaus|hinein|hinzu|los|mit|nach|nieder|statt|teil|um|vor|voraus|vorbei|weg|weiter|wieder|zu|zuruck|zusammen)zu(?!c|nt|g[^eilr])(\p{L}{2,}(?:en|eln|ern))$/u
+
 /** Of a word as it stands in a text. */
 const analyse = (token: string): Word => {
   const word = token.normalize('NFC').toLowerCase().replaceAll('\u00ad', '')
-  const folded = fold(word)
+  const folded = fold(word).replace(infinitiveWithZu, '$1$2')
   const stem = cistem(folded)
   return {
     isStop: stopWords.has(word) || folded === '',

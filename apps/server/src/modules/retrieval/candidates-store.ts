@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
-import { list } from './index-store.ts'
+import { type Db, statement } from '../../platform/database.ts'
+import { type KnownPassage, knownPassages } from './known-passages.ts'
 
-export interface CandidateRow {
+export interface CandidateRow extends Pick<KnownPassage, 'page' | 'headings' | 'text' | 'start' | 'end'> {
   /** Place in the given list. */
   place: number
   id: string
@@ -10,29 +9,44 @@ export interface CandidateRow {
   documentId: string
   documentTitle: string
   externalUrl: string
-  page: number | null
-  headings: string[]
-  text: string
-  start: number
-  end: number
   /** The day that the document bears, else when it came. */
   datedAt: Date
+  /** Only the day that it bears. */
+  datedOn: string | null
+  passage: KnownPassage
 }
 
-type Row = {
-  place: number
-  id: string
-  databucket_id: string
-  document_id: string
-  title: string
-  external_url: string
-  page: number | null
-  headings: string[]
-  text: string
-  span_start: number
-  span_end: number
-  dated_at: number
-}
+type FoundRow = [place: number, id: string, documentId: string]
+type DocumentRow = [
+  id: string,
+  databucketId: string,
+  title: string,
+  externalUrl: string,
+  datedAt: number,
+  datedOn: string | null,
+]
+
+/** One value each: a hundred rows of a dozen columns would take longer to take apart than to find. */
+const findCandidates = statement<{ passages: FoundRow[] | null; documents: DocumentRow[] | null }>(
+  'retrieval_candidates',
+  `with found as (
+      select c.place, p.id, p.document_id
+        from unnest($1::int[], $2::int[]) with ordinality as c (index_number, ordinal, place)
+        cross join lateral (
+          select document_id, first_ordinal, passage_count from indexed_documents
+            where index_number = c.index_number and first_ordinal <= c.ordinal order by first_ordinal desc limit 1
+        ) i
+        join passages p on p.document_id = i.document_id and p.position = c.ordinal - i.first_ordinal
+        where c.ordinal < i.first_ordinal + i.passage_count and p.databucket_id = any($3::uuid[])
+    )
+    select (select json_agg(json_build_array(place - 1, id, document_id) order by place) from found) as passages,
+      (select json_agg(json_build_array(d.id, d.databucket_id, d.title, d.external_url,
+          extract(epoch from coalesce(d.dated_on::timestamp at time zone 'UTC', d.created_at))::float8, d.dated_on::text))
+        from documents d where d.id in (select document_id from found)) as documents`,
+)
+
+/** An array as PostgreSQL writes it; made number by number it takes ten times as long. */
+const numbers = (values: number[]): string => `{${values.join()}}`
 
 /**
  * The passages behind ordinals. One whose document was deleted or indexed anew since it was found is left out: ordinals are never
@@ -43,32 +57,40 @@ export const readCandidates = async (
   databucketIds: string[],
   found: { indexNumber: number; ordinal: number }[],
 ): Promise<CandidateRow[]> => {
-  const { rows } = await db.execute<Row>(
-    sql`select c.place::int - 1 as place, p.id, p.databucket_id, p.document_id, d.title, d.external_url, p.page, p.headings, p.text,
-        p.span_start, p.span_end, extract(epoch from coalesce(d.dated_on::timestamp at time zone 'UTC', d.created_at))::float8 as dated_at
-      from unnest(${list(found.map(({ indexNumber }) => indexNumber))}::int[], ${list(found.map(({ ordinal }) => ordinal))}::int[])
-        with ordinality as c (index_number, ordinal, place)
-      cross join lateral (
-        select document_id, first_ordinal, passage_count from indexed_documents
-          where index_number = c.index_number and first_ordinal <= c.ordinal order by first_ordinal desc limit 1
-      ) i
-      join passages p on p.document_id = i.document_id and p.position = c.ordinal - i.first_ordinal
-      join documents d on d.id = p.document_id
-      where c.ordinal < i.first_ordinal + i.passage_count and p.databucket_id = any(${list(databucketIds)}::uuid[])
-      order by c.place`,
+  const [row] = await findCandidates(
+    db,
+    numbers(found.map(({ indexNumber }) => indexNumber)),
+    numbers(found.map(({ ordinal }) => ordinal)),
+    databucketIds,
   )
-  return rows.map(row => ({
-    place: row.place,
-    id: row.id,
-    databucketId: row.databucket_id,
-    documentId: row.document_id,
-    documentTitle: row.title,
-    externalUrl: row.external_url,
-    page: row.page,
-    headings: row.headings,
-    text: row.text,
-    start: row.span_start,
-    end: row.span_end,
-    datedAt: new Date(row.dated_at * 1000),
-  }))
+  const rows = row?.passages ?? []
+  const documents = new Map(row?.documents?.map(document => [document[0], document]))
+  const passages = await knownPassages(
+    db,
+    rows.map(([, id]) => id),
+  )
+  return rows.flatMap(([place, id, documentId]) => {
+    const [passage, document] = [passages.get(id), documents.get(documentId)]
+    if (!passage || !document) return []
+    const [, databucketId, documentTitle, externalUrl, datedAt, datedOn] = document
+    const { page, headings, text, start, end } = passage
+    return {
+      ...{
+        place,
+        id,
+        databucketId,
+        documentId,
+        documentTitle,
+        externalUrl,
+        page,
+        headings,
+        text,
+        start,
+        end,
+      },
+      datedAt: new Date(datedAt * 1000),
+      datedOn,
+      passage,
+    }
+  })
 }

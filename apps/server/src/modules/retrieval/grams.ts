@@ -1,4 +1,5 @@
 import type { Word } from './analyser.ts'
+import { type AskedWord, weightOf } from './question.ts'
 
 /** Letters and digits in six bits each, so that four of them fit into one number. */
 const separator = 1
@@ -15,7 +16,7 @@ const fourSigns = 0xffffff
 /** The different 4-grams of a question, numbered; open addressing, small enough to stay in the processor's nearest memory. */
 export interface GramTable {
   size: number
-  /** How often the question has each. */
+  /** How often the question has each, by the weight of its words. */
   counts: number[]
   keys: Int32Array
   numbers: Int16Array
@@ -26,7 +27,7 @@ const tableSize = 4096
 const gramsAtMost = tableSize / 2
 
 /** A word's letters as codes, with the gap after it. */
-const codesOf = (word: Word): Uint8Array => {
+export const codesOf = (word: Word): Uint8Array => {
   if (!word.codes) {
     word.codes = new Uint8Array(word.folded.length + 1).fill(separator)
     for (let at = 0; at < word.folded.length; at += 1) word.codes[at] = codeOf(word.folded.charCodeAt(at))
@@ -42,7 +43,7 @@ const slotIn = ({ keys }: GramTable, gram: number): number => {
 }
 
 /** The 4-grams of "_word_word_": they reach over the gap between two words. */
-export const gramTableOf = (words: Word[]): GramTable => {
+export const gramTableOf = (words: AskedWord[]): GramTable => {
   const table: GramTable = {
     size: 0,
     counts: [],
@@ -50,37 +51,35 @@ export const gramTableOf = (words: Word[]): GramTable => {
     numbers: new Int16Array(tableSize),
   }
   let [gram, signs] = [separator, 1]
-  for (const word of words)
+  for (const word of words) {
+    const weight = weightOf(word)
     for (const code of codesOf(word)) {
       gram = ((gram << 6) | code) & fourSigns
       signs += 1
       if (signs < 4) continue
       const slot = slotIn(table, gram)
       const number = table.numbers[slot] as number
-      if (table.keys[slot]) table.counts[number] = (table.counts[number] ?? 0) + 1
+      if (table.keys[slot]) table.counts[number] = (table.counts[number] ?? 0) + weight
       else if (table.size < gramsAtMost) {
         table.keys[slot] = gram
         table.numbers[slot] = table.size
-        table.counts.push(1)
+        table.counts.push(weight)
         table.size += 1
       }
     }
+  }
   return table
 }
 
-/** Adds to `counts` how often the words have each gram of the table; returns the number of signs. */
-export const countGrams = (words: Word[], table: GramTable, counts: Float32Array): number => {
+/** Adds to `counts` how often the letters of a text have each gram of the table; returns the number of signs. */
+export const countGrams = (codes: Uint8Array, table: GramTable, counts: Float32Array): number => {
   const { keys, numbers } = table
-  let [gram, signs] = [separator, 1]
-  for (const word of words) {
-    const codes = codesOf(word)
-    for (let at = 0; at < codes.length; at += 1) {
-      gram = ((gram << 6) | (codes[at] as number)) & fourSigns
-      const slot = slotIn(table, gram)
-      // The first three are no whole grams; none of them is in the table.
-      if (keys[slot]) counts[numbers[slot] as number] = (counts[numbers[slot] as number] as number) + 1
-    }
-    signs += codes.length
+  let gram = separator
+  for (let at = 0; at < codes.length; at += 1) {
+    gram = ((gram << 6) | (codes[at] as number)) & fourSigns
+    const slot = slotIn(table, gram)
+    // The first three are no whole grams; none of them is in the table.
+    if (keys[slot]) counts[numbers[slot] as number] = (counts[numbers[slot] as number] as number) + 1
   }
-  return signs
+  return codes.length + 1
 }

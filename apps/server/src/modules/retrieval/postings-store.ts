@@ -1,49 +1,58 @@
-import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
-import { list } from './index-store.ts'
+import { type Db, statement } from '../../platform/database.ts'
 import { rangesByBlock } from './posting-format.ts'
 import type { PostingsTask } from './score-postings.ts'
 
-/** The numbers of the data stores' indexes, each with its place in the given list. Ones that are gone are left out. */
-export const indexNumbers = async (db: Db, databucketIds: string[]): Promise<Map<number, number>> => {
-  const { rows } = await db.execute<{ number: number; place: number }>(
-    sql`select i.number, s.place::int - 1 as place from unnest(${list(databucketIds)}::uuid[]) with ordinality as s (id, place)
-      join passage_indexes i on i.databucket_id = s.id`,
-  )
-  return new Map(rows.map(({ number, place }) => [number, place]))
-}
+const numbersOfIndexes = statement<{ number: number }>(
+  'retrieval_index_numbers',
+  'select number from passage_indexes where databucket_id = any($1::uuid[])',
+)
+
+/** The numbers of the data stores' indexes. Ones that are gone are left out. */
+export const indexNumbers = async (db: Db, databucketIds: string[]): Promise<number[]> =>
+  (await numbersOfIndexes(db, databucketIds)).map(({ number }) => number)
 
 type PostingsRow = {
   index_number: number
   /** Null for lengths. */
   term: string | null
-  /** Of a removal: its first ordinal. */
+  /** Of a removal: its first ordinal; of an index without bytes: its place in the scope. */
   block: number
   /** Null for a removal. */
   bytes: Buffer | null
   removed: number | null
 }
 
-/** In one statement, so that lengths, removals and postings are of the same moment. */
-const readRows = async (db: Db, numbers: number[], terms: string[]): Promise<PostingsRow[]> => {
-  const { rows } = await db.execute<PostingsRow>(
-    sql`select index_number, null as term, block, lengths as bytes, null as removed
-        from passage_blocks where index_number = any(${list(numbers)}::int[])
-      union all select index_number, null, first_ordinal, null, passage_count
-        from passage_removals where index_number = any(${list(numbers)}::int[])
-      union all select index_number, term, block, postings, null
-        from passage_postings where index_number = any(${list(numbers)}::int[]) and term = any(${list(terms)}::text[])`,
-  )
-  return rows
+/** In one statement, so that indexes, lengths, removals and postings are of the same moment. */
+const readRows = statement<PostingsRow>(
+  'retrieval_postings',
+  `with scope as (
+      select i.number, s.place::int - 1 as place from unnest($1::uuid[]) with ordinality as s (id, place)
+        join passage_indexes i on i.databucket_id = s.id
+    )
+    select number as index_number, null as term, place as block, null::bytea as bytes, null::int as removed from scope
+    union all select index_number, null, block, lengths, null
+      from passage_blocks where index_number = any(array(select number from scope))
+    union all select index_number, null, first_ordinal, null, passage_count
+      from passage_removals where index_number = any(array(select number from scope))
+    union all select index_number, term, block, postings, null
+      from passage_postings where index_number = any(array(select number from scope)) and term = any($2::text[])`,
+)
+
+export interface ReadPostings extends Pick<PostingsTask, 'bytes' | 'blocks' | 'lists'> {
+  /** Of the data stores' indexes, each with its place in the scope. */
+  numbers: Map<number, number>
 }
 
-/** Everything that the index knows about the terms, ready to be scored. `numbers` maps an index to its place in the scope. */
+/** Everything that the indexes of the data stores know about the terms, ready to be scored. */
 export const readPostings = async (
   db: Db,
-  numbers: Map<number, number>,
+  databucketIds: string[],
   terms: string[],
-): Promise<Pick<PostingsTask, 'bytes' | 'blocks' | 'lists'>> => {
-  const rows = await readRows(db, [...numbers.keys()], terms)
+): Promise<ReadPostings> => {
+  const rows = await readRows(db, databucketIds, terms)
+  const numbers = new Map<number, number>()
+  for (const { index_number, term, block, bytes, removed } of rows)
+    if (term === null && bytes === null && removed === null) numbers.set(index_number, block)
   const bytes = new Uint8Array(rows.reduce((total, row) => total + (row.bytes?.length ?? 0), 0))
   let filled = 0
   const fill = (own: Buffer): [start: number, end: number] => {
@@ -73,5 +82,5 @@ export const readPostings = async (
     if (term !== null && own && place !== undefined)
       lists.push(placeOfTerm.get(term) ?? 0, place, ...fill(own))
   }
-  return { bytes, blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
+  return { numbers, bytes, blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
 }

@@ -10,14 +10,22 @@ export const shortened = (question: string): string => question.slice(0, charact
 export interface AskedWord extends Word {
   /** As the question has it. */
   asked: string
+  /** Or a number. Written upper case, and not because a sentence begins with it. */
+  isNoun: boolean
 }
+
+/** Nouns say what a question is about, however often the texts have them. */
+const nounWeight = 2
+export const weightOf = ({ isNoun }: AskedWord): number => (isNoun ? nounWeight : 1)
 
 /** The words of a question that say something, in their order. */
 export const wordsOfQuestion = (question: string): AskedWord[] => {
   const text = shortened(question)
   const words: AskedWord[] = []
-  everyWord(text, (word, start, end) => {
-    if (!word.isStop && words.length < wordsAtMost) words.push({ ...word, asked: text.slice(start, end) })
+  everyWord(text, (word, start, end, index) => {
+    if (word.isStop || words.length >= wordsAtMost) return
+    const asked = text.slice(start, end)
+    words.push({ ...word, asked, isNoun: index > 0 && /^[\p{Lu}\d]/u.test(asked) })
   })
   return words
 }
@@ -26,11 +34,12 @@ export const wordsOfQuestion = (question: string): AskedWord[] => {
 export const termsOfQuestion = (question: string): Map<string, number> => {
   const weights = new Map<string, number>()
   const add = (term: string, weight: number) => weights.set(term, (weights.get(term) ?? 0) + weight)
-  for (const { stem, prefix, shortPrefix, tail } of wordsOfQuestion(question)) {
-    add(stem, 1)
-    if (prefix) add(prefix, prefixWeight)
-    else if (shortPrefix) add(shortPrefix, shortPrefixWeight)
-    if (tail) add(tail, tailWeight)
+  for (const word of wordsOfQuestion(question)) {
+    const [{ stem, prefix, shortPrefix, tail }, weight] = [word, weightOf(word)]
+    add(stem, weight)
+    if (prefix) add(prefix, weight * prefixWeight)
+    else if (shortPrefix) add(shortPrefix, weight * shortPrefixWeight)
+    if (tail) add(tail, weight * tailWeight)
   }
   return weights
 }

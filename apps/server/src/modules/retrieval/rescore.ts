@@ -1,14 +1,14 @@
-import { contentWordsOf, everyWord, type Word } from './analyser.ts'
 import { rarity, saturation } from './bm25.ts'
 import { countGrams, type GramTable, gramTableOf } from './grams.ts'
-import { wordsOfQuestion } from './question.ts'
+import { type AskedWord, weightOf, wordsOfQuestion } from './question.ts'
+import { keyOf, type ReadText, readText } from './read-text.ts'
 
 /** A candidate of the first stage with its texts. */
 export interface CandidateText {
   document: string
   /** Title of the document and headings. */
   title: string
-  text: string
+  text: ReadText
   lexical: number
 }
 
@@ -35,24 +35,50 @@ const neighbourWindow = 8
 /** Grows with `count` and never passes 1 by more than the saturation: BM25's curve. */
 const saturated = (count: number, at: number): number => ((at + 1) * count) / (count + at)
 
+/** From the keys of the asked stems to their places; open addressing, for it is asked about every word of every candidate. */
+interface StemTable {
+  keys: Float64Array
+  places: Int16Array
+}
+
+/** Four times as many as a question has words. */
+const slots = 256
+
+const slotIn = ({ keys }: StemTable, key: number): number => {
+  let slot = key & (slots - 1)
+  while (keys[slot] && keys[slot] !== key) slot = (slot + 1) & (slots - 1)
+  return slot
+}
+
+const stemTableOf = (stems: string[]): StemTable => {
+  const table: StemTable = { keys: new Float64Array(slots), places: new Int16Array(slots) }
+  for (const [place, stem] of stems.entries()) {
+    const slot = slotIn(table, keyOf(stem))
+    table.keys[slot] = keyOf(stem)
+    table.places[slot] = place
+  }
+  return table
+}
+
 interface Asked {
   stems: string[]
-  placeOf: Map<string, number>
+  table: StemTable
   worth: number[]
   /** Words that stand next to one another in the question, and what finding them so is worth. */
   pairs: { first: number; second: number; worth: number }[]
 }
 
-const askedOf = (words: Word[], rarities: Map<string, number>): Asked => {
+const askedOf = (words: AskedWord[], rarities: Map<string, number>): Asked => {
+  const weights = new Map(words.map(word => [word.stem, weightOf(word)]))
   const stems = [...new Set(words.map(({ stem }) => stem))]
   const placeOf = new Map(stems.map((stem, place) => [stem, place]))
-  const worth = stems.map(stem => rarities.get(stem) ?? 0)
+  const worth = stems.map(stem => (rarities.get(stem) ?? 0) * (weights.get(stem) ?? 1))
   const places = words.map(({ stem }) => placeOf.get(stem) ?? 0)
   const pairs = places.slice(1).flatMap((second, index) => {
     const first = places[index] ?? 0
     return first === second ? [] : [{ first, second, worth: Math.min(worth[first] ?? 0, worth[second] ?? 0) }]
   })
-  return { stems, placeOf, worth, pairs }
+  return { stems, table: stemTableOf(stems), worth, pairs }
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -81,28 +107,44 @@ interface Reading {
   length: number
 }
 
-const read = ({ title, text }: CandidateText, asked: Asked, table: GramTable): Reading => {
-  const placesOf: (number[] | undefined)[] = new Array(asked.stems.length)
-  const words: Word[] = []
-  everyWord(text, (word, _start, _end, index) => {
-    if (word.isStop) return
-    words.push(word)
-    const place = asked.placeOf.get(word.stem)
-    if (place === undefined) return
-    const places = placesOf[place]
-    if (places) places.push(index)
+const placesIn = ({ stems }: ReadText, asked: Asked): Reading['placesOf'] => {
+  const { keys, places } = asked.table
+  const placesOf: Reading['placesOf'] = new Array(asked.stems.length)
+  for (let index = 0; index < stems.length; index += 1) {
+    const key = stems[index] as number
+    if (!key) continue
+    const slot = slotIn(asked.table, key)
+    if (!keys[slot]) continue
+    const place = places[slot] as number
+    const found = placesOf[place]
+    if (found) found.push(index)
     else placesOf[place] = [index]
-  })
-  const titleWords = contentWordsOf(title)
-  const [grams, titleGrams] = [new Float32Array(table.size), new Float32Array(table.size)]
-  countGrams(titleWords, table, titleGrams)
-  return {
-    placesOf,
-    inTitle: new Set(titleWords.flatMap(({ stem }) => asked.placeOf.get(stem) ?? [])),
-    grams,
-    titleGrams,
-    length: countGrams(words, table, grams),
   }
+  return placesOf
+}
+
+const readTitle = (
+  title: string,
+  asked: Asked,
+  table: GramTable,
+): Pick<Reading, 'inTitle' | 'titleGrams'> => {
+  const read = readText(title)
+  const titleGrams = new Float32Array(table.size)
+  countGrams(read.codes, table, titleGrams)
+  return { inTitle: new Set(Object.keys(placesIn(read, asked)).map(Number)), titleGrams }
+}
+
+const readAll = (candidates: CandidateText[], asked: Asked, table: GramTable): Reading[] => {
+  const titles = new Map<string, ReturnType<typeof readTitle>>()
+  // One piece of memory for all: hundreds of small ones are as much work for the collector as for us.
+  const memory = new Float32Array(candidates.length * table.size)
+  return candidates.map(({ title, text }, index) => {
+    const ofTitle = titles.get(title) ?? readTitle(title, asked, table)
+    titles.set(title, ofTitle)
+    const grams = memory.subarray(index * table.size, (index + 1) * table.size)
+    const length = countGrams(text.codes, table, grams)
+    return { ...ofTitle, placesOf: placesIn(text, asked), grams, length }
+  })
 }
 
 /** BM25 over character 4-grams within the candidates. A gram of the title counts as one more occurrence, whatever the length. */
@@ -112,9 +154,9 @@ const gramScores = (readings: Reading[], table: GramTable): number[] => {
   for (const { grams, titleGrams, length } of readings) {
     const norm = 1 - gramLengthShare + (gramLengthShare * length) / average
     for (let gram = 0; gram < table.size; gram += 1) {
-      const count = (grams[gram] as number) / norm + (titleGrams[gram] ? 1 : 0)
-      grams[gram] = count
-      if (count) found[gram] = (found[gram] as number) + 1
+      if (!grams[gram] && !titleGrams[gram]) continue
+      grams[gram] = (grams[gram] as number) / norm + (titleGrams[gram] ? 1 : 0)
+      found[gram] = (found[gram] as number) + 1
     }
   }
   const worth = Float64Array.from(
@@ -162,7 +204,7 @@ export const rescore = ({ question, rarities, candidates }: RescoreTask): Lexica
   const words = wordsOfQuestion(question)
   const asked = askedOf(words, rarities)
   const table = gramTableOf(words)
-  const readings = candidates.map(candidate => read(candidate, asked, table))
+  const readings = readAll(candidates, asked, table)
   const grams = gramScores(readings, table)
   const coverage = coverageByDocument(candidates, readings, asked)
   return candidates.map(({ lexical, document }, index) => ({

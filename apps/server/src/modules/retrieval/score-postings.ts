@@ -57,10 +57,18 @@ const countLiving = (lists: { block: Block; bytes: Uint8Array }[]): number => {
 
 const byteValues = 256
 
-/** BM25's gain for every count and every length of a passage: worked out once, for division takes its time. */
-const gainsFor = (averageLength: number): Float32Array => {
-  const gains = new Float32Array(byteValues * byteValues)
-  for (let count = 1; count < byteValues; count += 1)
+const highestCount = (lists: { bytes: Uint8Array }[]): number => {
+  let highest = 0
+  for (const { bytes } of lists)
+    for (let at = postingBytes - 1; at < bytes.length; at += postingBytes)
+      if ((bytes[at] as number) > highest) highest = bytes[at] as number
+  return highest
+}
+
+/** BM25's gain for every count that there is and every length of a passage: worked out once, for division takes its time. */
+const gainsFor = (averageLength: number, countAtMost: number): Float32Array => {
+  const gains = new Float32Array((countAtMost + 1) * byteValues)
+  for (let count = 1; count <= countAtMost; count += 1)
     // A length of 0 is that of a passage that is gone; it gains nothing.
     for (let length = 1; length < byteValues; length += 1) {
       const norm = saturation * (1 - lengthShare + (lengthShare * length) / averageLength)
@@ -107,6 +115,7 @@ const othersOf = (
   best: Candidate[],
   attainable: number,
 ): Candidate[] => {
+  if (!also.length) return []
   const nameOf = (scope: number, number: number) => `${scope}/${number}`
   const byName = new Map(blocks.map(block => [nameOf(block.scope, block.block), block]))
   const known = new Set(best.map(({ scope, ordinal }) => nameOf(scope, ordinal)))
@@ -144,7 +153,7 @@ export const scorePostings = (task: PostingsTask): PostingsScore => {
     if (block) listsOf[term]?.push({ block, bytes: task.bytes.subarray(start, end) })
   }
 
-  const gains = gainsFor(totalLength / Math.max(1, passages))
+  const gains = gainsFor(totalLength / Math.max(1, passages), highestCount(listsOf.flat()))
   let attainable = 0
   const rarities = listsOf.map((lists, term) => {
     const rare = rarity(passages, countLiving(lists))

@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { type Transferable, Worker } from 'node:worker_threads'
-import type { LexicalParts, RescoreTask } from './rescore.ts'
-import type { PostingsScore, PostingsTask } from './score-postings.ts'
+import { parted, type ReadText, type ReadTexts, readText } from './read-text.ts'
+import { type PostingsScore, type PostingsTask, scorePostings } from './score-postings.ts'
 
-export type ScoringTask = { kind: 'postings'; input: PostingsTask } | { kind: 'texts'; input: RescoreTask }
-export type ScoringAnswer = { result: PostingsScore | LexicalParts[] } | { error: string }
+export type ScoringTask = { kind: 'postings'; input: PostingsTask } | { kind: 'texts'; input: string[] }
+type Result = PostingsScore | ReadTexts
+export type ScoringAnswer = { result: Result } | { error: string }
 
 interface Waiting {
   task: ScoringTask
   transfer: Transferable[]
-  resolve(result: PostingsScore | LexicalParts[]): void
+  resolve(result: Result): void
   reject(error: Error): void
 }
 
@@ -60,19 +61,27 @@ const next = (): void => {
   }
 }
 
-const run = (task: ScoringTask, transfer: Transferable[] = []): Promise<PostingsScore | LexicalParts[]> =>
+const run = (task: ScoringTask, transfer: Transferable[] = []): Promise<Result> =>
   new Promise((resolve, reject) => {
     queue.push({ task, transfer, resolve, reject })
     next()
   })
 
-/** The bytes go over to the other thread and are gone here. */
-export const scorePostingsApart = async (input: PostingsTask): Promise<PostingsScore> =>
-  (await run({ kind: 'postings', input }, [
-    input.bytes.buffer,
-    input.blocks.buffer,
-    input.lists.buffer,
-  ])) as PostingsScore
+/** Below these, handing the work to another thread takes longer than the work. */
+const fewBytes = 48 * 1024
+const fewTexts = 3
 
-export const rescoreApart = async (input: RescoreTask): Promise<LexicalParts[]> =>
-  (await run({ kind: 'texts', input })) as LexicalParts[]
+/** The bytes may go over to another thread and be gone here. */
+export const scorePostingsApart = async (input: PostingsTask): Promise<PostingsScore> =>
+  input.bytes.length <= fewBytes
+    ? scorePostings(input)
+    : ((await run({ kind: 'postings', input }, [
+        input.bytes.buffer,
+        input.blocks.buffer,
+        input.lists.buffer,
+      ])) as PostingsScore)
+
+export const readTextsApart = async (texts: string[]): Promise<ReadText[]> =>
+  texts.length <= fewTexts
+    ? texts.map(readText)
+    : parted((await run({ kind: 'texts', input: texts })) as ReadTexts)

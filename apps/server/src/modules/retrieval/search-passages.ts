@@ -1,14 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { type CandidateRow, readCandidates } from './candidates-store.ts'
 import { trustIn } from './embedding-trial.ts'
 import { fuse, type ScoreParts } from './fuse.ts'
 import { type WordMatch, wordMatches } from './highlight.ts'
+import { readPassages } from './known-passages.ts'
 import { indexNumbers, readPostings } from './postings-store.ts'
 import { termsOfQuestion } from './question.ts'
+import type { ReadText } from './read-text.ts'
 import { type RecencySettings, recencyFactor } from './recency.ts'
-import type { LexicalParts } from './rescore.ts'
+import { type LexicalParts, rescore } from './rescore.ts'
 import type { Candidate } from './score-postings.ts'
-import { rescoreApart, scorePostingsApart } from './scoring-pool.ts'
+import { scorePostingsApart } from './scoring-pool.ts'
 import { hasVectors, nearestPassages, similaritiesOf } from './vectors-store.ts'
 
 export interface SearchInput {
@@ -21,11 +24,11 @@ export interface SearchInput {
   vector?: number[]
 }
 
-export interface FoundPassage extends Omit<CandidateRow, 'place'> {
+export interface FoundPassage extends Omit<CandidateRow, 'place' | 'passage'> {
   score: number
   parts: ScoreParts
-  /** Which words of the question stand where in the text. */
-  matches: WordMatch[]
+  /** Which words of the question stand where in the text; found when somebody asks. */
+  readonly matches: WordMatch[]
 }
 
 /** What a chatbot's priorities of its data stores weigh. */
@@ -38,15 +41,12 @@ const nothing: LexicalParts = { lexical: 0, grams: 0, neighbourhood: 0, coverage
 interface Scope {
   ids: string[]
   weights: number[]
-  /** Number of a data store's index → its place in the lists above. */
-  numbers: Map<number, number>
 }
 
-const scopeOf = async (ctx: Ctx, databuckets: SearchInput['databuckets']): Promise<Scope> => {
+const scopeOf = (databuckets: SearchInput['databuckets']): Scope => {
   const weightOf = new Map<string, number>()
   for (const { id, weight = 1 } of databuckets) weightOf.set(id, Math.max(weight, weightOf.get(id) ?? 0))
-  const ids = [...weightOf.keys()]
-  return { ids, weights: [...weightOf.values()], numbers: await indexNumbers(ctx.db, ids) }
+  return { ids: [...weightOf.keys()], weights: [...weightOf.values()] }
 }
 
 interface VectorQuestion {
@@ -77,20 +77,26 @@ const findCandidates = async (
   asked: VectorQuestion | null,
 ): Promise<Found> => {
   const terms = termsOfQuestion(question)
-  const numbers = [...scope.numbers.keys()]
   const nearest = asked
-    ? await nearestPassages(ctx.db, numbers, asked.model, asked.vector, candidatesAtMost)
+    ? await nearestPassages(
+        ctx.db,
+        await indexNumbers(ctx.db, scope.ids),
+        asked.model,
+        asked.vector,
+        candidatesAtMost,
+      )
     : []
+  const { numbers, ...postings } = await readPostings(ctx.db, scope.ids, [...terms.keys()])
   const { candidates, rarities } = await scorePostingsApart({
-    ...(await readPostings(ctx.db, scope.numbers, [...terms.keys()])),
+    ...postings,
     termWeights: [...terms.values()],
     scopeWeights: scope.weights,
     limit: Math.max(candidatesAtMost, limit),
     also: Int32Array.from(
-      nearest.flatMap(({ indexNumber, ordinal }) => [scope.numbers.get(indexNumber) ?? -1, ordinal]),
+      nearest.flatMap(({ indexNumber, ordinal }) => [numbers.get(indexNumber) ?? -1, ordinal]),
     ),
   })
-  const numberAt = new Map([...scope.numbers].map(([number, place]) => [place, number]))
+  const numberAt = new Map([...numbers].map(([number, place]) => [place, number]))
   return {
     candidates: candidates.map(one => ({ ...one, indexNumber: numberAt.get(one.scope) ?? -1 })),
     rarities: new Map([...terms.keys()].map((term, index) => [term, rarities[index] ?? 0])),
@@ -122,14 +128,17 @@ const rank = async (
   { candidates, rarities, rows }: Read,
   asked: VectorQuestion | null,
 ): Promise<FoundPassage[]> => {
-  const lexical = await rescoreApart({
+  const texts = await readPassages(rows.map(({ passage }) => passage))
+  // Others have their turn before: the embedded database answers without ever letting go.
+  await setImmediate()
+  const lexical = rescore({
     question: input.question,
     rarities,
-    candidates: rows.map(row => ({
-      document: row.documentId,
-      title: [row.documentTitle, ...row.headings].join(' '),
-      text: row.text,
-      lexical: candidates[row.place]?.lexical ?? 0,
+    candidates: rows.map(({ documentId, documentTitle, headings, place }, index) => ({
+      document: documentId,
+      title: [documentTitle, ...headings].join(' '),
+      text: texts[index] as ReadText,
+      lexical: candidates[place]?.lexical ?? 0,
     })),
   })
   const ids = rows.map(({ id }) => id)
@@ -145,19 +154,24 @@ const rank = async (
     asked?.trust ?? 0,
   )
   return rows
-    .flatMap(({ place: _, ...row }, index) => {
+    .flatMap((row, index) => {
       const own = scores[index]
-      return own ? [{ ...row, ...own, matches: [] as WordMatch[] }] : []
+      return own ? [{ row, own }] : []
     })
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.own.score - a.own.score)
     .slice(0, input.limit)
-    .map(passage => ({ ...passage, matches: wordMatches(input.question, passage.text) }))
+    .map(({ row: { place: _, passage: __, ...row }, own }) => ({
+      ...row,
+      ...own,
+      get matches() {
+        return wordMatches(input.question, row.text)
+      },
+    }))
 }
 
 /** The passages that answer a question best, from the given data stores and from nowhere else. */
 export const searchPassages = async (ctx: Ctx, input: SearchInput): Promise<FoundPassage[]> => {
-  const scope = await scopeOf(ctx, input.databuckets)
-  if (!scope.numbers.size) return []
+  const scope = scopeOf(input.databuckets)
   const asked = await vectorQuestionOf(ctx, input.vector)
   const first = await read(ctx, scope, input, asked)
   // Seldom, so that not every search pays for a transaction.

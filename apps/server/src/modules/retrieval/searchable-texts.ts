@@ -3,6 +3,7 @@ import { fuse } from './fuse.ts'
 import { indexedText } from './passage.ts'
 import { blocksOf } from './posting-format.ts'
 import { termsOfQuestion } from './question.ts'
+import { readText } from './read-text.ts'
 import { rescore } from './rescore.ts'
 import { type PostingsTask, scorePostings } from './score-postings.ts'
 
@@ -62,7 +63,7 @@ export const searchableTexts = <T extends SearchableText>(texts: T[]): ((questio
       candidates: found.map(({ text: { documentId, title, text }, lexical }) => ({
         document: documentId,
         title,
-        text,
+        text: readText(text),
         lexical,
       })),
     })

@@ -5,7 +5,7 @@ import { lengthShare, rarity, saturation } from './bm25.ts'
 import { readCandidates } from './candidates-store.ts'
 import { indexedText } from './passage.ts'
 import { lengthByte } from './posting-format.ts'
-import { indexNumbers, readPostings } from './postings-store.ts'
+import { readPostings } from './postings-store.ts'
 import { termsOfQuestion } from './question.ts'
 import { scorePostings } from './score-postings.ts'
 
@@ -45,9 +45,9 @@ export const indexScores = async (
   question: string,
 ): Promise<Map<string, number>> => {
   const terms = termsOfQuestion(question)
-  const numbers = await indexNumbers(ctx.db, databucketIds)
+  const { numbers, ...postings } = await readPostings(ctx.db, databucketIds, [...terms.keys()])
   const { candidates } = scorePostings({
-    ...(await readPostings(ctx.db, numbers, [...terms.keys()])),
+    ...postings,
     termWeights: [...terms.values()],
     scopeWeights: databucketIds.map(() => 1),
     limit: 10_000,

@@ -23,6 +23,7 @@ export const circles = pgTable('circles', {
   recencyOffsetDays: integer('recency_offset_days').notNull().default(365),
   recencyScaleDays: integer('recency_scale_days').notNull().default(7300),
   recencyDecayAtScale: doublePrecision('recency_decay_at_scale').notNull().default(0.1),
+  baseChatbotPrompt: text('base_chatbot_prompt').notNull().default(''),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
 })
@@ -41,6 +42,9 @@ export const tenants = pgTable('tenants', {
   maxSubtenants: integer('max_subtenants').notNull().default(0),
   uploadLimitMb: integer('upload_limit_mb').notNull().default(500),
   publicQueryAgentActive: boolean('public_query_agent_active').notNull().default(false),
+  allowsEmbedding: boolean('allows_embedding').notNull().default(true),
+  superAdminAiPrompt: text('super_admin_ai_prompt').notNull().default(''),
+  adminAiPrompt: text('admin_ai_prompt').notNull().default(''),
   version: integer().notNull().default(1),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),

@@ -2,8 +2,12 @@ import type { Readable } from 'node:stream'
 import type { BodyOut, ParamsOut, QueryOut, Reply, RouteDefinition, RouteName, Routes } from '@lotse/contract'
 import type { Ctx, SignedInCtx, TenantCtx } from '../context.ts'
 
-/** The part of HTTP that a few use cases need: the session cookie. */
+/** The part of HTTP that a few use cases need. */
 export interface Exchange {
+  /** The site whose page makes the call, where it is another one than ours (`https://www.musterstadt.de`). */
+  foreignOrigin: string | null
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal
   /** The value of the session cookie, also that of somebody not signed in; a new one if there is none. */
   sessionToken: string
   issueSessionToken(token: string): void
@@ -20,6 +24,14 @@ export interface StreamReply {
   type: string
   body: Readable | Buffer | string
   headers?: Record<string, string>
+  /** The same bytes, packed before; browsers that can unpack them get these. */
+  packed?: { br: Buffer; gzip: Buffer }
+}
+
+/** One message of a stream of events; `data` is sent as JSON. */
+export interface ServerEvent {
+  event: string
+  data: object
 }
 
 export interface HandlerInput<R extends RouteDefinition> {
@@ -42,7 +54,9 @@ type Answer<R extends RouteDefinition> = R['reply'] extends 'empty'
   ? unknown
   : R['reply'] extends 'binary' | 'html' | 'text'
     ? StreamReply
-    : Reply<R>
+    : R['reply'] extends 'events'
+      ? AsyncIterable<ServerEvent>
+      : Reply<R>
 
 export type Handler<R extends RouteDefinition> = (
   ctx: CtxFor<R>,

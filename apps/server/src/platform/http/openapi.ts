@@ -38,6 +38,7 @@ const contentOf = (reply: RouteDefinition['reply']): object | undefined => {
   if (reply === 'binary') return { 'application/octet-stream': {} }
   if (reply === 'html') return { 'text/html': {} }
   if (reply === 'text') return { 'text/plain': {} }
+  if (reply === 'events') return { 'text/event-stream': {} }
   return { 'application/json': { schema: schemaOf(reply, 'output') } }
 }
 

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { Actor, Ctx } from '../context.ts'
 import { AppError, forbidden, invalidField, notFound } from '../errors.ts'
 import { invalidInput } from './error-replies.ts'
-import type { Handler, StreamReply } from './handlers.ts'
+import { eventStream } from './event-stream.ts'
+import { addPreflight, admitForeignPage, foreignOriginOf } from './foreign-pages.ts'
+import type { Handler, ServerEvent, StreamReply } from './handlers.ts'
 import { mayUseOperations } from './operations-access.ts'
 import type { HttpParts } from './server.ts'
 import { hasCsrfToken, type SessionCookie } from './session-cookie.ts'
@@ -70,6 +72,8 @@ const parseParams = (schema: z.ZodType | undefined, value: unknown): unknown => 
 const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
   const { definition, parts, sessionCookie } = bound
   if (definition.method === 'GET' && !definition.changesState) return
+  // Without the token no cookie counts there, so there is nothing to be tricked into.
+  if (definition.isForEmbedding) return
   if (!hasCsrfToken(parts.ports.secrets, request, sessionCookie.read(request)))
     throw new AppError('csrf', {
       de: 'Ihre Sitzung wurde erneuert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
@@ -102,17 +106,28 @@ const requireBodyType = (definition: RouteDefinition, request: FastifyRequest): 
     })
 }
 
-const sendStream = (reply: FastifyReply, answer: StreamReply): FastifyReply =>
-  reply
-    .type(answer.type)
-    .headers(answer.headers ?? {})
-    .send(answer.body)
+const sendPacked = (
+  reply: FastifyReply,
+  body: StreamReply['body'],
+  packed: NonNullable<StreamReply['packed']>,
+): FastifyReply => {
+  reply.header('vary', 'accept-encoding')
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find(name => new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted))
+  return encoding ? reply.header('content-encoding', encoding).send(packed[encoding]) : reply.send(body)
+}
+
+const sendStream = (reply: FastifyReply, { type, headers = {}, body, packed }: StreamReply): FastifyReply => {
+  reply.type(type).headers(headers)
+  return packed ? sendPacked(reply, body, packed) : reply.send(body)
+}
 
 const sendAnswer = (bound: BoundRoute, reply: FastifyReply, answer: unknown): FastifyReply => {
   const { reply: schema } = bound.definition
   if (schema === 'empty') return reply.status(204).send()
   if (schema === 'binary' || schema === 'html' || schema === 'text')
     return sendStream(reply, answer as StreamReply)
+  if (schema === 'events') return sendStream(reply, eventStream(answer as AsyncIterable<ServerEvent>))
   if (bound.parts.ports.config.checksReplies) {
     const parsed = schema.safeParse(answer)
     if (!parsed.success)
@@ -123,9 +138,26 @@ const sendAnswer = (bound: BoundRoute, reply: FastifyReply, answer: unknown): Fa
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
+const untilClosed = (reply: FastifyReply): AbortSignal => {
+  const left = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort()
+  })
+  return left.signal
+}
+
+/** The holder of the session. On routes for foreign pages the cookie counts only where the CSRF token shows that the page is ours. */
+const actorOf = async (bound: BoundRoute, request: FastifyRequest, ctx: Ctx): Promise<Actor | null> => {
+  const { definition, parts, sessionCookie } = bound
+  const token = sessionCookie.read(request)
+  if (!token || (definition.isForEmbedding && !hasCsrfToken(parts.ports.secrets, request, token))) return null
+  return parts.authenticate(ctx, token)
+}
+
 export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
   const { definition, name, parts } = bound
   const language = languageOf(definition)
+  if (definition.isForEmbedding) addPreflight(app, bound)
   app.route({
     method: definition.method,
     url: definition.path,
@@ -135,12 +167,12 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
       ...(bound.perMinute ? { rateLimit: { max: bound.perMinute, timeWindow: '1 minute' } } : {}),
     },
     // Before the body is read: nobody uploads a megabyte to be told that they may not.
-    async onRequest(request) {
+    async onRequest(request, reply) {
       if (definition.access === 'operations' && !mayUseOperations(parts.ports.config, request))
         throw notFound()
       const ctx = bound.contextOf(request)
-      const token = bound.sessionCookie.read(request)
-      ctx.actor = token ? await parts.authenticate(ctx, token) : null
+      if (definition.isForEmbedding) await admitForeignPage(bound, ctx, request, reply)
+      ctx.actor = await actorOf(bound, request, ctx)
       request.ctx = ctx
       checkAccess(definition.access, ctx.actor)
       requireCsrfToken(bound, request)
@@ -151,10 +183,13 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
       const input = {
         params: parseParams(definition.params, request.params),
         query: parsePart(language, definition.query, request.query),
-        body: parsePart(language, definition.body, request.body ?? {}),
+        body: parsePart(language, definition.body, request.body === undefined ? {} : request.body),
         file: definition.file ? await readUpload(request, definition.file) : undefined,
         bytes: definition.bytes ? (request.body ?? Buffer.alloc(0)) : undefined,
-        exchange: bound.sessionCookie.exchange(request, reply),
+        exchange: bound.sessionCookie.exchange(request, reply, {
+          foreignOrigin: foreignOriginOf(parts.ports.config.baseUrl, request),
+          signal: untilClosed(reply),
+        }),
       }
       reply.header('cache-control', 'no-store')
       // The contract's types were checked where the module bound its handlers; here all routes are one.

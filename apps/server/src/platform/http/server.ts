@@ -28,6 +28,8 @@ export interface HttpParts {
   handlers: Handlers
   /** Who holds this session token; null for nobody. */
   authenticate(ctx: Ctx, sessionToken: string): Promise<Actor | null>
+  /** Whether pages of this origin may call the routes for foreign pages, with these parameters. */
+  admitsOrigin(ctx: Ctx, params: Record<string, string>, origin: string): Promise<boolean>
   rateLimits?: RateLimits
   /** The built web app; absent while Vite serves it. */
   webFolder?: string
@@ -105,6 +107,6 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
       perMinute: definition.rateLimit ? limits[definition.rateLimit] : null,
     })
   }
-  addWebApp(app, parts.webFolder)
+  addWebApp(app, parts.webFolder, config.baseUrl)
   return app
 }

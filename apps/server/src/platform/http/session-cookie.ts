@@ -5,7 +5,11 @@ import type { Exchange } from './handlers.ts'
 
 export interface SessionCookie {
   read(request: FastifyRequest): string | null
-  exchange(request: FastifyRequest, reply: FastifyReply): Exchange
+  exchange(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    more: Pick<Exchange, 'foreignOrigin' | 'signal'>,
+  ): Exchange
 }
 
 /** One random value per browser. Signed in, its hash is a session's key; before, it only carries the CSRF token. */
@@ -18,12 +22,13 @@ export const createSessionCookie = (config: Config): SessionCookie => {
   }
   return {
     read,
-    exchange(request, reply) {
+    exchange(request, reply, more) {
       const issue = (token: string) => {
         reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
       }
       let token = read(request)
       return {
+        ...more,
         get sessionToken() {
           if (!token) {
             token = newToken()

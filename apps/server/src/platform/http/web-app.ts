@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
+import { tenantOfHost } from './tenant-host.ts'
 
 const isPageVisit = (method: string, url: string, accept: string | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') &&
@@ -10,8 +11,11 @@ const isPageVisit = (method: string, url: string, accept: string | undefined): b
   !url.startsWith('/assets/') &&
   (accept?.includes('text/html') ?? false)
 
-/** Serves the built web app: its files for ever by their hashed names, its one page for every other address. */
-export const addWebApp = (app: FastifyInstance, folder: string | undefined): void => {
+/**
+ * Serves the built web app: its files for ever by their hashed names, its one page for every other address. A tenant's host name leads to
+ * the public page of that tenant.
+ */
+export const addWebApp = (app: FastifyInstance, folder: string | undefined, baseUrl: string): void => {
   const page =
     folder && existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html')) : null
   if (folder && page) {
@@ -31,6 +35,8 @@ export const addWebApp = (app: FastifyInstance, folder: string | undefined): voi
   }
   app.setNotFoundHandler((request, reply) => {
     if (!page || !isPageVisit(request.method, request.url, request.headers.accept)) throw notFound()
+    const tenant = request.url === '/' ? tenantOfHost(baseUrl, request.host) : null
+    if (tenant) return reply.redirect(`/s/${tenant}`)
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

@@ -73,12 +73,6 @@ const privacyRoute = createRoute({
   staticData: { title: 'Datenschutz' },
   component: lazyRouteComponent(() => import('../../features/legal-pages/LegalPages.tsx'), 'PrivacyPage'),
 })
-const tenantWebsiteRoute = createRoute({
-  getParentRoute: () => publicPages,
-  path: '/tenantwebsite/$tenantdomain',
-  staticData: { title: 'Chatbot' },
-  component: lazyRouteComponent(() => import('../TenantWebsitePage.tsx'), 'TenantWebsitePage'),
-})
 
 export const signInRoutes = [
   loginRoute,
@@ -89,4 +83,4 @@ export const signInRoutes = [
   emailConfirmationRoute,
 ] as const
 
-export const publicRoutes = [imprintRoute, privacyRoute, tenantWebsiteRoute] as const
+export const publicRoutes = [imprintRoute, privacyRoute] as const

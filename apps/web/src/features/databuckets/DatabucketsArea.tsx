@@ -1,8 +1,7 @@
-import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
 import { useSession } from '../../app/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { usePlaces } from './places.ts'
 
@@ -10,11 +9,7 @@ function NoTenant() {
   return (
     <>
       <PageHeader title="Datenspeicher" />
-      <EmptyState
-        icon={Building2}
-        title="Kein Mandant gewählt"
-        text="Wählen Sie unten in der Seitenleiste einen Mandanten, um seine Datenspeicher zu sehen."
-      />
+      <NoTenantChosen toSee="seine Datenspeicher" />
     </>
   )
 }

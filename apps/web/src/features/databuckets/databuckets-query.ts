@@ -7,7 +7,7 @@ import {
   type WebSource,
 } from '@lotse/contract'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../app/api.ts'
+import { call } from '../../app/api.ts'
 
 export type DatabucketList = Reply<Routes['databucket.index']>
 export type Sharing = Reply<Routes['databucket.sharing']>
@@ -28,12 +28,6 @@ const isBeingWorkedOn = (document: DocumentRow): boolean =>
     document.steps.some(({ status }) => status === 'waiting' || status === 'running'))
 
 const isCrawling = ({ crawl_progress }: WebSource): boolean => crawl_progress !== null
-
-/** Worth showing in place of what is there: nothing has come yet, or it is no longer ours to see. A passing failure is not. */
-export const failureOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null => {
-  const isLost = error instanceof ApiError && (error.status === 403 || error.status === 404)
-  return data === undefined || isLost ? error : null
-}
 
 export const databucketsQuery = (query: QueryIn<Routes['databucket.index']>) =>
   queryOptions({

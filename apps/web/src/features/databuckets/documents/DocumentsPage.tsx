@@ -6,15 +6,16 @@ import {
   routes,
 } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
+import { listProps } from '../../../app/list-props.ts'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
 import { useConfirmedAct } from '../../../app/useConfirmedAct.tsx'
+import { useExistingPage } from '../../../app/useExistingPage.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import type { RowAction } from '../../../ui/tableState.ts'
 import { DatabucketFrame } from '../DatabucketFrame.tsx'
-import { documentsQuery, failureOf, useRefreshDatabuckets } from '../databuckets-query.ts'
+import { documentsQuery, useRefreshDatabuckets } from '../databuckets-query.ts'
 import { usePlaces } from '../places.ts'
-import { useExistingPage } from '../useExistingPage.ts'
 import { DocumentDetail } from './DocumentDetail.tsx'
 import { deleteAction, deletionOf, downloadAction, editAction } from './document-actions.ts'
 import { documentColumns } from './document-columns.tsx'
@@ -52,17 +53,13 @@ function Documents({ databucket }: { databucket: DatabucketDetails }) {
       <DataTable
         label="Dokumente"
         columns={documentColumns(isOwner)}
-        rows={list.data?.data}
+        {...listProps(list)}
         rowKey={document => document.id}
         rowLabel={document => document.title}
         rowDetail={document => <DocumentDetail document={document} isOwner={isOwner} />}
         rowActions={rowActions}
-        envelope={list.data}
         state={state}
         onStateChange={setState}
-        isRefreshing={list.isPlaceholderData}
-        error={failureOf(list)?.message}
-        onRetry={() => void list.refetch()}
         searchLabel="Dokumente suchen"
         filters={filters}
         pageSize={documentPageSize}

@@ -1,8 +1,7 @@
 import type { DatabucketCard } from '@lotse/contract'
 import { BellOff, CalendarDays, Database, Eye, FileText, Globe, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-aria-components'
 import { Button } from '../../../ui/Button.tsx'
+import { GridCardFact, GridCardTitle } from '../../../ui/CardGrid.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { formatDate } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -31,33 +30,6 @@ function Cover({ url }: { url: string | null }) {
   )
 }
 
-function Fact({ icon: Icon, children }: { icon: typeof FileText; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-1.5">
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      {children}
-    </li>
-  )
-}
-
-/** The link of the title covers the card, so that a press anywhere on it opens the page; buttons lie above it. */
-function Title({ name, href }: { name: string; href: string | null }) {
-  return (
-    <h2 className="min-w-0 break-words font-semibold text-lg">
-      {href === null ? (
-        name
-      ) : (
-        <Link
-          href={href}
-          className="rounded-sm no-underline outline-none after:absolute after:inset-0 after:rounded-lg data-[hovered]:underline data-[focus-visible]:after:outline-2 data-[focus-visible]:after:outline-focus data-[focus-visible]:after:outline-offset-2"
-        >
-          {name}
-        </Link>
-      )}
-    </h2>
-  )
-}
-
 export function DatabucketCardItem({ databucket, onDelete, onUnsubscribe }: DatabucketCardItemProps) {
   const places = usePlaces()
   const { sharing_status: status, can } = databucket
@@ -74,7 +46,7 @@ export function DatabucketCardItem({ databucket, onDelete, onUnsubscribe }: Data
       <div className="flex grow flex-col gap-3 p-4">
         <div className="flex flex-col items-start gap-1">
           <div className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
-            <Title name={databucket.name} href={can.edit ? editHref : null} />
+            <GridCardTitle name={databucket.name} href={can.edit ? editHref : null} />
             <SharingBadges status={status} />
           </div>
           {!status.is_owner && <p className="text-muted text-sm">Von: {status.owner_name}</p>}
@@ -84,14 +56,14 @@ export function DatabucketCardItem({ databucket, onDelete, onUnsubscribe }: Data
           {databucket.description || <span className="text-muted">Keine Beschreibung</span>}
         </p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-          <Fact icon={FileText}>{documentCount(databucket.documents_count)}</Fact>
-          <Fact icon={Globe}>{webSourceCount(databucket.websources_count)}</Fact>
-          <Fact icon={CalendarDays}>
+          <GridCardFact icon={FileText}>{documentCount(databucket.documents_count)}</GridCardFact>
+          <GridCardFact icon={Globe}>{webSourceCount(databucket.websources_count)}</GridCardFact>
+          <GridCardFact icon={CalendarDays}>
             <span>
               <span className="sr-only">Angelegt am </span>
               {formatDate(databucket.created_at)}
             </span>
-          </Fact>
+          </GridCardFact>
         </ul>
         <div className="relative flex min-h-9 flex-wrap items-center justify-end gap-2">
           {status.is_subscriber && !status.is_owner && (

@@ -2,23 +2,25 @@ import { type DatabucketTab, databucketPageSize, databucketTabs, routes } from '
 import { useQuery } from '@tanstack/react-query'
 import { Database, SearchX } from 'lucide-react'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
+import { failureOf } from '../../../app/loading-failure.ts'
 import { useConfirmedAct } from '../../../app/useConfirmedAct.tsx'
+import { useExistingPage } from '../../../app/useExistingPage.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CardGridSkeleton } from '../../../ui/CardGrid.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DataTableToolbar } from '../../../ui/DataTableToolbar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { changeTable } from '../../../ui/tableState.ts'
 import { DatabucketsArea } from '../DatabucketsArea.tsx'
 import { deletionOf, unsubscriptionOf } from '../databucket-acts.ts'
-import { databucketsQuery, failureOf, useRefreshDatabuckets } from '../databuckets-query.ts'
-import { LoadingFailed } from '../LoadingFailed.tsx'
+import { databucketsQuery, useRefreshDatabuckets } from '../databuckets-query.ts'
 import { usePlaces } from '../places.ts'
-import { useExistingPage } from '../useExistingPage.ts'
-import { DatabucketGrid, DatabucketGridSkeleton } from './DatabucketGrid.tsx'
+import { DatabucketGrid } from './DatabucketGrid.tsx'
 import { DatabucketStatistics } from './DatabucketStatistics.tsx'
 import { useTabShortcuts } from './tab-shortcuts.ts'
 
@@ -66,7 +68,7 @@ function TabContent({ tab }: { tab: DatabucketTab }) {
         onStateChange={setState}
         searchLabel="Datenspeicher suchen"
       />
-      {list.isPending && <DatabucketGridSkeleton />}
+      {list.isPending && <CardGridSkeleton label="Die Datenspeicher werden geladen" cardClasses="h-72" />}
       {failure && (
         <LoadingFailed
           title="Die Datenspeicher konnten nicht geladen werden"

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatInteger } from '../../../ui/format.ts'
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { passageCount } from '../counted.ts'
 import { DatabucketFrame } from '../DatabucketFrame.tsx'
 import { searchQuery } from '../databuckets-query.ts'
-import { LoadingFailed } from '../LoadingFailed.tsx'
 import { FoundPassage } from './FoundPassage.tsx'
 
 const questionRule = routes['databucket.search'].query.shape.q

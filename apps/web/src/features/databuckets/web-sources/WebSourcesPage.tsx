@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { InsufficientCreditsAlert } from '../../../app/credits/InsufficientCreditsAlert.tsx'
+import { listProps } from '../../../app/list-props.ts'
 import { useListState } from '../../../app/list-search.ts'
 import { supportEmail } from '../../../app/support.ts'
 import { useConfirmedAct } from '../../../app/useConfirmedAct.tsx'
+import { useExistingPage } from '../../../app/useExistingPage.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import type { RowAction } from '../../../ui/tableState.ts'
 import { DatabucketFrame } from '../DatabucketFrame.tsx'
-import { failureOf, useRefreshDatabuckets, webSourcesQuery } from '../databuckets-query.ts'
-import { useExistingPage } from '../useExistingPage.ts'
+import { useRefreshDatabuckets, webSourcesQuery } from '../databuckets-query.ts'
 import { WebSourceDialog } from './WebSourceDialog.tsx'
 import { deleteAction, deletionOf, editAction, useCrawlNow } from './web-source-acts.ts'
 import { webSourceColumns } from './web-source-columns.tsx'
@@ -66,16 +67,12 @@ function WebSources({ databucket }: { databucket: DatabucketDetails }) {
       <DataTable
         label="Web-Quellen"
         columns={webSourceColumns}
-        rows={list.data?.data}
+        {...listProps(list)}
         rowKey={source => source.id}
         rowLabel={source => source.name}
         rowActions={rowActions}
-        envelope={list.data}
         state={state}
         onStateChange={setState}
-        isRefreshing={list.isPlaceholderData}
-        error={failureOf(list)?.message}
-        onRetry={() => void list.refetch()}
         searchLabel="Web-Quellen suchen"
         toolbar={addButton}
         pageSize={documentPageSize}

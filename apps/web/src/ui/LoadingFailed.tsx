@@ -1,5 +1,5 @@
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
 
 interface LoadingFailedProps {
   title: string

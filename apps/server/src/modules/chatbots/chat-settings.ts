@@ -1,0 +1,83 @@
+import { type EmbedMessages, type PrePage, type Reply, type Routes, routes } from '@lotse/contract'
+import { eq } from 'drizzle-orm'
+import { inTransaction, type TenantCtx } from '../../platform/context.ts'
+import { invalidField, notFound } from '../../platform/errors.ts'
+import { type AuditAction, type AuditFact, recordAudit } from '../audit/index.ts'
+import { tenants } from '../tenancy/index.ts'
+import { changesOf } from './audit-subject.ts'
+import { embedMessagesOf, lockSettings, prePageOf, saveSettings } from './chat-settings-store.ts'
+import { cleanText } from './clean-text.ts'
+import { texts } from './policy.ts'
+
+type AdminPrompt = Reply<Routes['settings.ai']>
+
+const record = async (
+  ctx: TenantCtx,
+  action: AuditAction,
+  changes: NonNullable<AuditFact['changes']>,
+): Promise<void> => {
+  const { tenant } = ctx.actor
+  if (!Object.keys(changes).length) return
+  const subject = { type: 'tenant', id: tenant.id, label: tenant.name } as const
+  await recordAudit(ctx, { action, tenant, subject, changes })
+}
+
+const ownPrompt = (ctx: TenantCtx) =>
+  ctx.db
+    .select({ admin_ai_prompt: tenants.adminAiPrompt })
+    .from(tenants)
+    .where(eq(tenants.id, ctx.actor.tenant.id))
+
+export const showAdminPrompt = async (ctx: TenantCtx): Promise<AdminPrompt> => {
+  const [row] = await ownPrompt(ctx)
+  if (!row) throw notFound()
+  return row
+}
+
+export const updateAdminPrompt = (ctx: TenantCtx, form: AdminPrompt): Promise<AdminPrompt> =>
+  inTransaction(ctx, async ctx => {
+    const [before] = await ownPrompt(ctx).for('no key update')
+    if (!before) throw notFound()
+    await ctx.db
+      .update(tenants)
+      .set({ adminAiPrompt: form.admin_ai_prompt, updatedAt: ctx.clock.now() })
+      .where(eq(tenants.id, ctx.actor.tenant.id))
+    await record(ctx, 'chat-settings.prompt-updated', changesOf(before, form))
+    return form
+  })
+
+export const showPrePage = (ctx: TenantCtx): Promise<PrePage> => prePageOf(ctx, ctx.actor.tenant.id)
+
+const textAtMost = routes['settings.chatbot_pre_page'].reply.shape.text.maxLength ?? 0
+
+/** The text as it may be shown; what cleaning leaves must still be something, and fit. */
+const cleaned = (form: PrePage): PrePage => {
+  const text = cleanText(form.text)
+  if (form.is_enabled && !text) throw invalidField('text', 'Pflichtfeld')
+  if (text.length > textAtMost) throw invalidField('text', texts.textTooLong(textAtMost))
+  return { ...form, text }
+}
+
+export const updatePrePage = (ctx: TenantCtx, form: PrePage): Promise<PrePage> =>
+  inTransaction(ctx, async ctx => {
+    const { id } = ctx.actor.tenant
+    const page = cleaned(form)
+    await lockSettings(ctx.db, id)
+    const before = await prePageOf(ctx, id)
+    await saveSettings(ctx.db, id, { prePage: page })
+    await record(ctx, 'chat-settings.pre-page-updated', changesOf(before, page))
+    return page
+  })
+
+export const showEmbedMessages = (ctx: TenantCtx): Promise<EmbedMessages> =>
+  embedMessagesOf(ctx, ctx.actor.tenant.id)
+
+export const updateEmbedMessages = (ctx: TenantCtx, form: EmbedMessages): Promise<EmbedMessages> =>
+  inTransaction(ctx, async ctx => {
+    const { id } = ctx.actor.tenant
+    await lockSettings(ctx.db, id)
+    const before = await embedMessagesOf(ctx, id)
+    await saveSettings(ctx.db, id, { embedMessages: form })
+    await record(ctx, 'chat-settings.embed-messages-updated', changesOf(before, form))
+    return form
+  })

@@ -1,0 +1,146 @@
+import { and, asc, count, eq, getTableColumns, ilike, isNull, sql } from 'drizzle-orm'
+import type { Ctx, TenantCtx } from '../../platform/context.ts'
+import { type Db, preparedOn } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { containsPattern, offsetOf } from '../../platform/paging.ts'
+import { inGermanOrder, tenants } from '../tenancy/index.ts'
+import { canManageChatbot } from './policy.ts'
+import { type ChatbotRow, chatbots } from './tables.ts'
+
+/** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
+type Hold = 'update' | 'key share'
+
+/** A chatbot of the active tenant; every other one does not exist. */
+export const chatbotOf = async (ctx: TenantCtx, id: string, hold?: Hold): Promise<ChatbotRow> => {
+  const found = ctx.db
+    .select()
+    .from(chatbots)
+    .where(and(eq(chatbots.id, id), eq(chatbots.tenantId, ctx.actor.tenant.id)))
+  const [row] = await (hold ? found.for(hold) : found)
+  if (!row || !canManageChatbot(ctx.actor, row)) throw notFound()
+  return row
+}
+
+/** A chatbot as its visitors meet it, with what they may know of its tenant. */
+export interface MetChatbot extends ChatbotRow {
+  tenantName: string
+  tenantAllowsEmbedding: boolean
+}
+
+const byUuid = preparedOn(db =>
+  db
+    .select({
+      ...getTableColumns(chatbots),
+      tenantName: tenants.name,
+      tenantAllowsEmbedding: tenants.allowsEmbedding,
+    })
+    .from(chatbots)
+    .innerJoin(tenants, and(eq(tenants.id, chatbots.tenantId), isNull(tenants.deletedAt)))
+    .where(eq(chatbots.uuid, sql.placeholder('uuid')))
+    .prepare('chatbot_by_uuid'),
+)
+
+/** Of one request, which asks for the same chatbot when it comes in and when it is answered. */
+const metBy = new WeakMap<Pick<Ctx, 'db'>, { uuid: string; row: MetChatbot | null }>()
+
+export const acrossTenantsFindByUuid = async (
+  ctx: Pick<Ctx, 'db'>,
+  uuid: string,
+): Promise<MetChatbot | null> => {
+  const met = metBy.get(ctx)
+  if (met?.uuid === uuid) return met.row
+  const [row = null] = await byUuid(ctx.db).execute({ uuid })
+  metBy.set(ctx, { uuid, row })
+  return row
+}
+
+/** Whatever the tenant: visitors know a chatbot by its uuid alone. Whether they may use it is `mayTalkTo`. */
+export const chatbotByUuid = async (ctx: Ctx, uuid: string): Promise<MetChatbot> => {
+  const row = await acrossTenantsFindByUuid(ctx, uuid)
+  if (!row) throw notFound()
+  return row
+}
+
+/** All that are not switched off, for the tenant's public page. */
+export const activeChatbotsOf = (db: Db, tenantId: string): Promise<ChatbotRow[]> =>
+  db
+    .select()
+    .from(chatbots)
+    .where(and(eq(chatbots.tenantId, tenantId), eq(chatbots.chatbotDisabled, false)))
+    .orderBy(inGermanOrder(chatbots.publicName), asc(chatbots.id))
+
+export interface ChatbotFilter {
+  page: number
+  per_page: number
+  search: string
+}
+
+export const chatbotsPage = async (
+  db: Db,
+  tenantId: string,
+  filter: ChatbotFilter,
+): Promise<{ rows: ChatbotRow[]; total: number }> => {
+  const where = and(
+    eq(chatbots.tenantId, tenantId),
+    filter.search ? ilike(chatbots.name, containsPattern(filter.search)) : undefined,
+  )
+  const [counted] = await db.select({ total: count() }).from(chatbots).where(where)
+  const rows = await db
+    .select()
+    .from(chatbots)
+    .where(where)
+    .orderBy(inGermanOrder(chatbots.name), asc(chatbots.id))
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export interface ChatbotStatistics {
+  total: number
+  active: number
+  conversations: number
+  public: number
+}
+
+export const statisticsOf = async (db: Db, tenantId: string): Promise<ChatbotStatistics> => {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: sql<number>`count(*) filter (where not ${chatbots.chatbotDisabled})::int`,
+      conversations: sql`coalesce(sum(${chatbots.conversationsCount}), 0)`.mapWith(Number),
+      public: sql<number>`count(*) filter (where ${chatbots.accessRole} = 'public')::int`,
+    })
+    .from(chatbots)
+    .where(eq(chatbots.tenantId, tenantId))
+  if (!row) throw new Error('Eine Zählung ohne Zeile')
+  return row
+}
+
+export interface ChatbotLimits {
+  maxChatbots: number
+  allowsEmbedding: boolean
+}
+
+export const limitsOf = async (db: Db, tenantId: string): Promise<ChatbotLimits> => {
+  const [row] = await db
+    .select({ maxChatbots: tenants.maxChatbots, allowsEmbedding: tenants.allowsEmbedding })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Holds the tenant's row until the end of the transaction: chatbots are counted and added one after the other. */
+export const lockRoomForChatbots = async (
+  db: Db,
+  tenantId: string,
+): Promise<{ limit: number; used: number }> => {
+  const [tenant] = await db
+    .select({ limit: tenants.maxChatbots })
+    .from(tenants)
+    .where(and(eq(tenants.id, tenantId), isNull(tenants.deletedAt)))
+    .for('no key update')
+  if (!tenant) throw notFound()
+  const [counted] = await db.select({ used: count() }).from(chatbots).where(eq(chatbots.tenantId, tenantId))
+  return { limit: tenant.limit, used: counted?.used ?? 0 }
+}

@@ -1,0 +1,15 @@
+export { admitsOrigin } from './admits-origin.ts'
+export {
+  type AssignedIds,
+  type UsableAssignment,
+  usableAmong,
+  usableAssignments,
+} from './assignments-store.ts'
+export { embedMessagesOf, prePageOf, shownPrePageOf } from './chat-settings-store.ts'
+export { activeChatbotsOf, chatbotByUuid, chatbotOf, type MetChatbot } from './chatbots-store.ts'
+export { embedSettingsOf } from './embed-settings.ts'
+export { imageUrlsOf, showImage } from './images.ts'
+export { canEditCustomPrompt, isEmbeddable, mayTalkTo } from './policy.ts'
+export { type Personality, promptPartsOf, promptText } from './prompt-parts.ts'
+export { chatbotsHandlers } from './routes.ts'
+export { type ChatbotRow, chatbotDatabuckets, chatbots } from './tables.ts'

@@ -1,0 +1,58 @@
+import type { AccessRole, EmbedMessages, EmbedSettings, PrePage, Priority } from '@lotse/contract'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const list = (name: string) => text(name).array().notNull().default([])
+
+export const chatbots = pgTable('chatbots', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  uuid: uuid().notNull(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  publicName: text('public_name').notNull(),
+  publicDescription: text('public_description').notNull(),
+  initialMessage: text('initial_message').notNull().default(''),
+  customPrompt: text('custom_prompt').notNull().default(''),
+  allowedRequests: text('allowed_requests').notNull().default(''),
+  responseStylePrompt: text('response_style_prompt').notNull().default(''),
+  profilePictureKey: text('profile_picture_key'),
+  profilePictureType: text('profile_picture_type'),
+  senderLogoKey: text('sender_logo_key'),
+  senderLogoType: text('sender_logo_type'),
+  communicationStyles: list('communication_styles'),
+  languageStyles: list('language_styles'),
+  responseLength: text('response_length').notNull().default('medium'),
+  responseStyle: text('response_style').notNull().default('balanced'),
+  responseStrategy: text('response_strategy').notNull().default('informative'),
+  targetAudiences: list('target_audiences'),
+  feedbackDisabled: boolean('feedback_disabled').notNull().default(false),
+  genderSensitiveDisabled: boolean('gender_sensitive_disabled').notNull().default(false),
+  chatbotDisabled: boolean('chatbot_disabled').notNull().default(false),
+  accessRole: text('access_role').$type<AccessRole>().notNull().default('admin'),
+  allowEmbedding: boolean('allow_embedding').notNull().default(false),
+  allowedDomains: list('allowed_domains'),
+  embedSettings: jsonb('embed_settings').$type<EmbedSettings>(),
+  createdBy: uuid('created_by'),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+  conversationsCount: integer('conversations_count').notNull().default(0),
+})
+export type ChatbotRow = typeof chatbots.$inferSelect
+
+export const chatbotDatabuckets = pgTable(
+  'chatbot_databuckets',
+  {
+    chatbotId: uuid('chatbot_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    priority: text().$type<Priority>().notNull(),
+    position: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.chatbotId, table.databucketId] })],
+)
+
+export const tenantChatSettings = pgTable('tenant_chat_settings', {
+  tenantId: uuid('tenant_id').primaryKey(),
+  prePage: jsonb('pre_page').$type<PrePage>(),
+  embedMessages: jsonb('embed_messages').$type<EmbedMessages>(),
+})

@@ -1,0 +1,40 @@
+interface Kind {
+  asked: RegExp
+  answered: RegExp
+}
+
+const amount = String.raw`(?:\d+|ein\p{L}*|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vierzehn)`
+const weekday = '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)'
+const month = '(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)'
+
+/** What some questions ask for, and how texts look that say it. */
+const kinds: Kind[] = [
+  {
+    asked:
+      /(?<!\p{L})(?:koste\p{L}*|teuer|preis\p{L}*|gebühr\p{L}*|wie ?viel\p{L}* (?:zahle|euro|geld)|wie hoch)(?!\p{L})/iu,
+    answered: /\d\s*(?:euro|eur|€)|gebührenfrei|kostenlos|kostenfrei/iu,
+  },
+  {
+    asked: /(?<!\p{L})(?:wann|öffnungszeit\p{L}*|sprechzeit\p{L}*|uhrzeit\p{L}*|geöffnet|offen)(?!\p{L})/iu,
+    answered: new RegExp(String.raw`\d\s*uhr|${weekday}|\d\.\s*(?:\d|${month})|täglich|werktags`, 'iu'),
+  },
+  {
+    asked: /(?<!\p{L})(?:wie lange|dauer\p{L}*|frist\p{L}*|bis wann)(?!\p{L})/iu,
+    answered: new RegExp(String.raw`${amount}\s+(?:minute|stunde|werktag|tag|woche|monat|jahr)`, 'iu'),
+  },
+  {
+    asked: /(?<!\p{L})(?:wie oft|wie häufig)(?!\p{L})/iu,
+    answered: /(?<!\p{L})(?:jede[nrs]?|alle|täglich|wöchentlich|monatlich|jährlich|\p{L}*mal)(?!\p{L})/iu,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:telefon\p{L}*|rufnummer|nummer|anrufen|erreiche\p{L}*|e-?mail\p{L}*|kontakt\p{L}*)(?!\p{L})/iu,
+    answered: /\d{3,}[\s/-]*\d{2,}|\S@\S/u,
+  },
+]
+
+/** Whether a text says the kind of thing that the question asks for; true too where the question asks for nothing of the sort. */
+export const saysWhatIsAsked = (question: string): ((text: string) => boolean) => {
+  const expected = kinds.filter(({ asked }) => asked.test(question)).map(({ answered }) => answered)
+  return text => !expected.length || expected.some(pattern => pattern.test(text))
+}

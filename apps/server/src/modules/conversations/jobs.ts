@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { after } from '../../platform/clock.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
+import { abandonedAfterMs } from './answer-paid.ts'
+
+/** Answers whose process died: nobody writes them any more, and their credits have come back by themselves. */
+export const acrossTenantsFailAbandoned = async (ctx: Ctx): Promise<void> => {
+  await ctx.db.execute(
+    sql`with failed as (
+        update messages set status = 'failed'
+          where status = 'streaming' and created_at <= ${after(ctx.clock.now(), -abandonedAfterMs)} returning conversation_id
+      )
+      update conversations c set messages_count = (select count(*) from messages where conversation_id = c.id)
+        from failed where c.id = failed.conversation_id`,
+  )
+}
+
+const failAbandonedJob = defineJob({
+  name: 'conversations.fail-abandoned',
+  payload: z.object({}),
+  schedule: { cron: '* * * * *', payload: {}, atStart: true },
+  handle: acrossTenantsFailAbandoned,
+})
+
+export const conversationsJobs = [failAbandonedJob] as JobDefinition[]

@@ -1,0 +1,106 @@
+import type { Feedback, KnowledgeGap } from '@lotse/contract'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'bigint' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const conversations = pgTable('conversations', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  chatbotId: uuid('chatbot_id').notNull(),
+  visitorHash: bytes('visitor_hash').notNull(),
+  userId: uuid('user_id'),
+  channel: text().$type<'website' | 'widget'>().notNull(),
+  origin: text().notNull().default(''),
+  title: text().notNull(),
+  messagesCount: integer('messages_count').notNull().default(0),
+  costCents: cents('cost_cents').notNull().default(0n),
+  positiveCount: integer('positive_count').notNull().default(0),
+  negativeCount: integer('negative_count').notNull().default(0),
+  hasGap: boolean('has_gap').notNull().default(false),
+  createdAt: time('created_at').notNull(),
+  lastMessageAt: time('last_message_at').notNull(),
+})
+export type ConversationTableRow = typeof conversations.$inferSelect
+
+export type MessageStatus = 'streaming' | 'completed' | 'cancelled' | 'failed'
+
+export const messages = pgTable('messages', {
+  id: uuid().primaryKey(),
+  conversationId: uuid('conversation_id').notNull(),
+  role: text().$type<'user' | 'assistant'>().notNull(),
+  text: text().notNull(),
+  status: text().$type<MessageStatus>().notNull(),
+  key: uuid(),
+  searchedFor: text('searched_for'),
+  feedback: text().$type<Feedback>(),
+  isGap: boolean('is_gap').notNull().default(false),
+  bindingAnswerId: uuid('binding_answer_id'),
+  costCents: cents('cost_cents').notNull().default(0n),
+  model: text(),
+  inputTokens: integer('input_tokens'),
+  outputTokens: integer('output_tokens'),
+  durationMs: integer('duration_ms'),
+  firstTokenMs: integer('first_token_ms'),
+  createdAt: time('created_at').notNull(),
+})
+export type MessageRow = typeof messages.$inferSelect
+
+export const messageSources = pgTable(
+  'message_sources',
+  {
+    messageId: uuid('message_id').notNull(),
+    number: integer().notNull(),
+    documentId: uuid('document_id'),
+    documentTitle: text('document_title').notNull(),
+    page: integer(),
+    heading: text().notNull(),
+    text: text().notNull(),
+    datedOn: date('dated_on'),
+    url: text().notNull().default(''),
+    score: doublePrecision().notNull(),
+  },
+  table => [primaryKey({ columns: [table.messageId, table.number] })],
+)
+export type MessageSourceRow = typeof messageSources.$inferSelect
+
+export const knowledgeGaps = pgTable('knowledge_gaps', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  chatbotId: uuid('chatbot_id').notNull(),
+  question: text().notNull(),
+  normalized: text().notNull(),
+  askedCount: integer('asked_count').notNull().default(1),
+  lastAskedAt: time('last_asked_at').notNull(),
+  status: text().$type<KnowledgeGap['status']>().notNull().default('open'),
+  note: text().notNull().default(''),
+  conversationId: uuid('conversation_id'),
+})
+export type KnowledgeGapRow = typeof knowledgeGaps.$inferSelect
+
+export const bindingAnswers = pgTable('binding_answers', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  chatbotId: uuid('chatbot_id').notNull(),
+  question: text().notNull(),
+  answer: text().notNull(),
+  ownerName: text('owner_name').notNull(),
+  validUntil: date('valid_until'),
+  usedCount: integer('used_count').notNull().default(0),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+})
+export type BindingAnswerRow = typeof bindingAnswers.$inferSelect

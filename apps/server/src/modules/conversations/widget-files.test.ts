@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createWidgetFiles } from './widget-files.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lotse-widget-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const build = async () => {
+  await writeFile(join(folder, 'lotse.js'), 'load()')
+  await writeFile(join(folder, 'widget-0123456789ab.js'), 'run()')
+  await writeFile(join(folder, 'widget-0123456789ab.js.gz'), 'packed before')
+}
+
+it('the loader is asked for anew after minutes, its program never; both are for pages of other sites', async () => {
+  await build()
+  const files = createWidgetFiles(folder)
+  const loader = await files.loader()
+  expect(String(loader.body)).toBe('load()')
+  expect(loader.headers).toEqual({
+    'cache-control': 'public, max-age=600, stale-while-revalidate=86400',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const program = await files.program('0123456789ab')
+  expect(String(program.body)).toBe('run()')
+  expect(program.headers?.['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+it('a loader of another version gets the program that there is, and does not keep it for ever', async () => {
+  await build()
+  const program = await createWidgetFiles(folder).program('ffffffffffff')
+  expect(String(program.body)).toBe('run()')
+  expect(program.headers?.['cache-control']).toContain('max-age=600')
+})
+
+it('what was packed by the build is sent as it is, the rest is packed when it is read', async () => {
+  await build()
+  const files = createWidgetFiles(folder)
+  const { packed } = await files.program('0123456789ab')
+  expect(String(packed?.gzip)).toBe('packed before')
+  expect(String(brotliDecompressSync(packed?.br ?? ''))).toBe('run()')
+  expect(String(gunzipSync((await files.loader()).packed?.gzip ?? ''))).toBe('load()')
+})
+
+it('before the first build there is nothing, and after it there is no restart needed', async () => {
+  const files = createWidgetFiles(folder)
+  await expect(files.loader()).rejects.toMatchObject({ code: 'not_found' })
+  await build()
+  expect(String((await files.loader()).body)).toBe('load()')
+})

@@ -1,0 +1,110 @@
+import type { ChatUsage } from './ai.ts'
+import { ModelError } from './model-error.ts'
+
+/** A model that says nothing for so long will say nothing more. */
+const silenceAtMostMs = 45_000
+/** Pauses before it is asked again, while it has not said a word. */
+const retriesMs = [300, 1_500]
+
+interface Chunk {
+  choices?: { delta?: { content?: string | null } }[]
+  usage?: { prompt_tokens?: number; completion_tokens?: number } | null
+}
+
+type Body = AsyncIterable<Uint8Array>
+
+const chunkOf = (line: string): Chunk | null => {
+  if (!line.startsWith('data:')) return null
+  const data = line.slice(5).trim()
+  if (!data || data === '[DONE]') return null
+  try {
+    return JSON.parse(data) as Chunk
+  } catch {
+    throw new ModelError('Das Sprachmodell antwortete mit etwas Unlesbarem.')
+  }
+}
+
+async function* linesOf(body: Body): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of body) {
+    rest += decoder.decode(bytes, { stream: true })
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+const usageOf = ({ usage }: Chunk): ChatUsage | null =>
+  usage ? { inputTokens: usage.prompt_tokens ?? 0, outputTokens: usage.completion_tokens ?? 0 } : null
+
+/** Aborts when the caller does, or when nothing was heard for too long. */
+const listening = (signal: AbortSignal) => {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceAtMostMs)
+  return {
+    signal: AbortSignal.any([signal, silence.signal]),
+    heard() {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), silenceAtMostMs)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+
+type Ask = (signal: AbortSignal) => Promise<Body>
+
+/** As long as no answer has begun it can be asked for again without anybody noticing. */
+const beginning = async (ask: Ask, signal: AbortSignal): Promise<Body> => {
+  for (const retryMs of [...retriesMs, null]) {
+    try {
+      return await ask(signal)
+    } catch (error) {
+      if (signal.aborted || retryMs === null || !(error instanceof ModelError)) throw error
+      await pause(retryMs, signal)
+    }
+  }
+  throw new ModelError('Das Sprachmodell ist nicht erreichbar.')
+}
+
+/** The words of a model as they come. Whoever stops listening stops the model. */
+export async function* streamChat(ask: Ask, signal: AbortSignal): AsyncGenerator<string, ChatUsage | null> {
+  const ear = listening(signal)
+  let usage: ChatUsage | null = null
+  let hasSpoken = false
+  try {
+    const body = await beginning(ask, ear.signal)
+    for await (const line of linesOf(body)) {
+      ear.heard()
+      const chunk = chunkOf(line)
+      if (!chunk) continue
+      usage = usageOf(chunk) ?? usage
+      const text = chunk.choices?.[0]?.delta?.content
+      if (!text) continue
+      hasSpoken = true
+      yield text
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ModelError) throw error
+    throw new ModelError('Die Verbindung zum Sprachmodell ist abgebrochen.', { cause: error })
+  } finally {
+    ear.end()
+  }
+  if (!hasSpoken) throw new ModelError('Das Sprachmodell hat nichts geantwortet.')
+  return usage
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { App } from '../src/app.ts'
+import { newId } from '../src/platform/ids.ts'
+
+export interface StoredConversation {
+  conversation: string
+  /** The answer in it. */
+  message: string
+  gap: string
+  answer: string
+}
+
+/** Straight into the tables: one question with its answer, a gap and a binding answer of a chatbot. */
+export const addConversation = async (
+  { database, ports }: Pick<App, 'database' | 'ports'>,
+  chatbotId: string,
+): Promise<StoredConversation> => {
+  const [conversation, question, message, gap, answer] = [newId(), newId(), newId(), newId(), newId()]
+  const now = ports.clock.now()
+  const { pool } = database
+  await pool.query(
+    `insert into conversations (id, tenant_id, chatbot_id, visitor_hash, channel, title, messages_count, created_at, last_message_at)
+     select $1, tenant_id, id, $3, 'website', 'Was gilt?', 2, $4, $4 from chatbots where id = $2`,
+    [conversation, chatbotId, randomBytes(32), now],
+  )
+  await pool.query(
+    `insert into messages (id, conversation_id, role, text, status, created_at)
+     values ($1, $3, 'user', 'Was gilt?', 'completed', $4), ($2, $3, 'assistant', 'Die Satzung.', 'completed', $4)`,
+    [question, message, conversation, now],
+  )
+  await pool.query(
+    `insert into knowledge_gaps (id, tenant_id, chatbot_id, question, normalized, last_asked_at, conversation_id)
+     select $1, tenant_id, id, 'Was gilt?', 'was gilt', $4, $3 from chatbots where id = $2`,
+    [gap, chatbotId, conversation, now],
+  )
+  await pool.query(
+    `insert into binding_answers (id, tenant_id, chatbot_id, question, answer, owner_name, created_at, updated_at)
+     select $1, tenant_id, id, 'Wer gilt?', 'Alle.', 'Mira Muster', $3, $3 from chatbots where id = $2`,
+    [answer, chatbotId, now],
+  )
+  return { conversation, message, gap, answer }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
+import { useSession } from '../../app/session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+/** Around every page here: chatbots belong to a tenant, and a super admin may have chosen none. */
+export function ChatbotsArea({ children }: { children: ReactNode }) {
+  const { active_tenant_id: tenant } = useSession()
+  if (tenant) return children
+  return (
+    <>
+      <PageHeader title="Chatbots verwalten" />
+      <NoTenantChosen toSee="seine Chatbots" />
+    </>
+  )
+}

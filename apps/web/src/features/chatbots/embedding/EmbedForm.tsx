@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../app/api.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Form, FormActions } from '../../../ui/Form.tsx'
+import { FormSwitch } from '../../../ui/FormSwitch.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { useServerForm } from '../../../ui/useServerForm.ts'
+import { type Embedding, embeddingQuery, useRefreshChatbots } from '../chatbots-query.ts'
+import { chatbotList } from '../places.ts'
+import { EmbedCodeTab } from './EmbedCodeTab.tsx'
+import { type EmbedInput, type EmbedTab, embedFormWithDraft } from './embed-form.ts'
+import { AdvancedTab, AppearanceTab, BasicTab } from './SettingsTabs.tsx'
+import { useFaultyTab } from './useFaultyTab.ts'
+
+const valuesOf = ({ allow_embedding, allowed_domains, embed_settings }: Embedding): EmbedInput => ({
+  allow_embedding,
+  allowed_domains,
+  embed_settings,
+  domain_draft: '',
+})
+
+export function EmbedForm({ embedding }: { embedding: Embedding }) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshChatbots()
+  const chatbot = embedding.chatbot.id
+  const form = useServerForm({
+    schema: embedFormWithDraft,
+    defaultValues: valuesOf(embedding),
+    onSubmit: ({ domain_draft: _, ...body }, { signal }) =>
+      call('chatbot.embed.update', { params: { chatbot }, body }, { signal }),
+    onSuccess: saved => {
+      form.reset(valuesOf(saved))
+      queryClient.setQueryData(embeddingQuery(chatbot).queryKey, saved)
+      void refresh()
+    },
+    messages: {
+      success: 'Einbettungseinstellungen erfolgreich gespeichert',
+      error: 'Fehler beim Speichern der Einbettungseinstellungen',
+    },
+  })
+  const { tab, setTab, faultCount, allFaults } = useFaultyTab(form)
+  const isOn = form.watch('allow_embedding')
+  const marked = (id: EmbedTab, label: string) => ({ id, label, count: faultCount(id) || undefined })
+
+  return (
+    <Form form={form} label="Einbettung">
+      <Card>
+        <FormSwitch
+          form={form}
+          name="allow_embedding"
+          label="Einbettung auf externen Websites erlauben"
+          description="Solange sie ausgeschaltet ist, erscheint der Chatbot auf keiner fremden Website."
+        />
+      </Card>
+      {!isOn && allFaults > 0 && (
+        <Alert tone="danger" title="Nicht gespeichert" isLive>
+          In den Einstellungen ist noch etwas zu prüfen. Schalten Sie die Einbettung ein, um es zu sehen.
+        </Alert>
+      )}
+      {isOn && (
+        <Card title="Einstellungen">
+          <Tabs<EmbedTab>
+            label="Einstellungen der Einbettung"
+            selected={tab}
+            onChange={setTab}
+            tabs={[
+              { ...marked('basic', 'Grundeinstellungen'), content: <BasicTab form={form} /> },
+              {
+                ...marked('appearance', 'Erscheinungsbild'),
+                content: <AppearanceTab form={form} themes={embedding.available_themes} />,
+              },
+              { ...marked('advanced', 'Erweitert'), content: <AdvancedTab form={form} /> },
+              {
+                id: 'code',
+                label: 'Einbettungscode',
+                content: <EmbedCodeTab embedding={embedding} hasUnsavedChanges={form.isDirty} />,
+              },
+            ]}
+          />
+        </Card>
+      )}
+      <FormActions>
+        <SubmitButton form={form}>Einstellungen speichern</SubmitButton>
+        <LinkButton href={chatbotList}>Abbrechen</LinkButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,131 @@
+import { type ColourTheme, chatbotLimits, colourThemes, type embedPositions } from '@lotse/contract'
+import { FormNumberField } from '../../../ui/FormNumberField.tsx'
+import { FormRadioGroup } from '../../../ui/FormRadioGroup.tsx'
+import { FormSwitch } from '../../../ui/FormSwitch.tsx'
+import { FormTextAreaField } from '../../../ui/FormTextAreaField.tsx'
+import { FormTextField } from '../../../ui/FormTextField.tsx'
+import { DomainList } from './DomainList.tsx'
+import type { EmbedServerForm } from './embed-form.ts'
+
+const positionLabels: Record<(typeof embedPositions)[number], string> = {
+  'top-left': 'Oben links',
+  'top-right': 'Oben rechts',
+  'bottom-left': 'Unten links',
+  'bottom-right': 'Unten rechts',
+}
+const positionOptions = Object.entries(positionLabels).map(([value, label]) => ({ value, label }))
+
+const isKnownTheme = (theme: string): theme is ColourTheme => theme in colourThemes
+
+const panelClasses = 'flex max-w-3xl flex-col gap-6'
+const pairClasses = 'grid gap-6 sm:grid-cols-2'
+
+interface TabProps {
+  form: EmbedServerForm
+}
+
+export function BasicTab({ form }: TabProps) {
+  return (
+    <div className={panelClasses}>
+      <DomainList form={form} />
+      <FormRadioGroup
+        form={form}
+        name="embed_settings.position"
+        label="Position"
+        description="In welcher Ecke der Website der Chatbot steht."
+        options={positionOptions}
+        orientation="horizontal"
+      />
+      <div className={pairClasses}>
+        <FormNumberField
+          form={form}
+          name="embed_settings.offsetX"
+          label="Horizontaler Abstand (px)"
+          commitBehavior="validate"
+        />
+        <FormNumberField
+          form={form}
+          name="embed_settings.offsetY"
+          label="Vertikaler Abstand (px)"
+          commitBehavior="validate"
+        />
+      </div>
+    </div>
+  )
+}
+
+export function AppearanceTab({ form, themes }: TabProps & { themes: Record<string, string> }) {
+  return (
+    <div className={panelClasses}>
+      <FormRadioGroup
+        form={form}
+        name="embed_settings.theme"
+        label="Farbthema"
+        options={Object.entries(themes).map(([value, label]) => ({
+          value,
+          label,
+          description: isKnownTheme(value) ? colourThemes[value].description : undefined,
+        }))}
+        appearance="cards"
+      />
+      <div className={pairClasses}>
+        <FormNumberField
+          form={form}
+          name="embed_settings.height"
+          label="Fensterhöhe (px)"
+          step={10}
+          commitBehavior="validate"
+        />
+        <FormNumberField
+          form={form}
+          name="embed_settings.width"
+          label="Fensterbreite (px)"
+          step={10}
+          commitBehavior="validate"
+        />
+      </div>
+      <FormSwitch
+        form={form}
+        name="embed_settings.showLauncher"
+        label="Startknopf anzeigen"
+        description="Ein Knopf in der Ecke öffnet das Chatfenster."
+      />
+    </div>
+  )
+}
+
+export function AdvancedTab({ form }: TabProps) {
+  return (
+    <div className={panelClasses}>
+      <FormSwitch
+        form={form}
+        name="embed_settings.showWhenUnavailable"
+        label="Auch anzeigen, wenn der Chatbot nicht verfügbar ist"
+      />
+      {form.watch('embed_settings.showWhenUnavailable') && (
+        <FormTextAreaField
+          form={form}
+          name="embed_settings.unavailableMessage"
+          label="Meldung, wenn der Chatbot nicht verfügbar ist"
+          maxLength={500}
+          rows={3}
+        />
+      )}
+      <FormNumberField
+        form={form}
+        name="embed_settings.creditWarningThreshold"
+        label="Warnschwelle für Credits"
+        description="Unter diesem Guthaben weist der Chatbot darauf hin, dass er bald nicht mehr antwortet."
+        commitBehavior="validate"
+      />
+      <FormTextField form={form} name="embed_settings.chatTitle" label="Titel des Chats" autoComplete="off" />
+      <FormTextAreaField
+        form={form}
+        name="embed_settings.initialMessage"
+        label="Begrüßungstext"
+        maxLength={chatbotLimits.initial_message}
+        rows={3}
+      />
+    </div>
+  )
+}

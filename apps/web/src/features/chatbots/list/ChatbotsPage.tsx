@@ -1,0 +1,151 @@
+import { chatbotPageSize, routes } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Bot, SearchX } from 'lucide-react'
+import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
+import { failureOf } from '../../../app/loading-failure.ts'
+import { useConfirmedAct } from '../../../app/useConfirmedAct.tsx'
+import { useExistingPage } from '../../../app/useExistingPage.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CardGrid, CardGridSkeleton } from '../../../ui/CardGrid.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DataTableToolbar } from '../../../ui/DataTableToolbar.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LoadingFailed } from '../../../ui/LoadingFailed.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { changeTable } from '../../../ui/tableState.ts'
+import { ChatbotsArea } from '../ChatbotsArea.tsx'
+import { deletionOf } from '../chatbot-acts.ts'
+import { chatbotsQuery, useRefreshChatbots } from '../chatbots-query.ts'
+import { chatbotCreation } from '../places.ts'
+import { ChatbotCardItem } from './ChatbotCardItem.tsx'
+import { ChatbotStatistics } from './ChatbotStatistics.tsx'
+
+const createLabel = 'Chatbot erstellen'
+
+const useChatbotList = () => {
+  const [search] = useListSearch()
+  const query = readListQuery(routes['chatbot.index'].query, search)
+  return { query, list: useQuery(chatbotsQuery({ ...query, per_page: chatbotPageSize })) }
+}
+
+function NothingFound({
+  search,
+  canCreate,
+  onReset,
+}: {
+  search: string
+  canCreate: boolean
+  onReset: () => void
+}) {
+  return (
+    <EmptyState
+      icon={search ? SearchX : Bot}
+      title="Keine Chatbots gefunden"
+      text={
+        search
+          ? `Zu „${search}“ gibt es hier nichts.`
+          : 'Ein Chatbot beantwortet Fragen aus Ihren Datenspeichern, auf Ihrer Seite oder eingebettet in andere.'
+      }
+      action={
+        search ? (
+          <Button onPress={onReset}>Suche zurücksetzen</Button>
+        ) : (
+          canCreate && <LinkButton href={chatbotCreation}>{createLabel}</LinkButton>
+        )
+      }
+      className="rounded-lg border border-line bg-surface"
+    />
+  )
+}
+
+function AllChatbots() {
+  const { query, list } = useChatbotList()
+  const [state, setState] = useListState()
+  const { ask, dialog } = useConfirmedAct(useRefreshChatbots())
+  useExistingPage(list.data, page => setState({ ...state, page }))
+  const failure = failureOf(list)
+  const canCreate = list.data?.can.create === true
+
+  return (
+    <div className="flex flex-col gap-4">
+      <DataTableToolbar
+        label="Chatbots"
+        state={state}
+        onStateChange={setState}
+        searchLabel="Chatbots suchen"
+      />
+      {list.isPending && <CardGridSkeleton label="Die Chatbots werden geladen" cardClasses="h-56" />}
+      {failure && (
+        <LoadingFailed
+          title="Die Chatbots konnten nicht geladen werden"
+          error={failure}
+          onRetry={list.refetch}
+        />
+      )}
+      {list.data && !failure && (
+        <div className={cx('flex flex-col gap-4 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+          {list.data.data.length > 0 ? (
+            <CardGrid
+              label="Chatbots"
+              create={
+                canCreate && query.search === ''
+                  ? { label: 'Neuen Chatbot erstellen', href: chatbotCreation }
+                  : undefined
+              }
+            >
+              {list.data.data.map(chatbot => (
+                <ChatbotCardItem
+                  key={chatbot.id}
+                  chatbot={chatbot}
+                  onDelete={() => ask(deletionOf(chatbot))}
+                />
+              ))}
+            </CardGrid>
+          ) : (
+            <NothingFound
+              search={query.search}
+              canCreate={canCreate}
+              onReset={() => setState(changeTable(state, { search: '' }))}
+            />
+          )}
+          {list.data.last_page > 1 && (
+            <Pagination
+              envelope={list.data}
+              label="Seiten: Chatbots"
+              onPageChange={page => setState({ ...state, page })}
+            />
+          )}
+        </div>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+function Chatbots() {
+  const { list } = useChatbotList()
+  return (
+    <>
+      <PageHeader
+        title="Chatbots verwalten"
+        description="Was Ihre Chatbots wissen, wie sie sprechen und wer sie benutzen darf."
+        create={list.data?.can.create ? { label: createLabel, href: chatbotCreation } : undefined}
+      />
+      <div className="flex flex-col gap-6">
+        <ChatbotStatistics statistics={list.data?.statistics} isLoading={list.isPending} />
+        <Tabs label="Chatbots" tabs={[{ id: 'all', label: 'Alle', content: <AllChatbots /> }]} />
+      </div>
+    </>
+  )
+}
+
+export function ChatbotsPage() {
+  return (
+    <ChatbotsArea>
+      <Chatbots />
+    </ChatbotsArea>
+  )
+}
