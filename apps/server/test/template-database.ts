@@ -7,6 +7,7 @@ import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
 import { createLog } from '../src/platform/log.ts'
+import { testPace } from './job-pace.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,8 @@ const prepare = async (database: Database): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off' }, [])
   // Without workers, so that no job waits in every copy.
-  await (await createApp({ ...config, role: 'web' }, { database, log: createLog('silent') })).close()
+  const replace = { database, log: createLog('silent'), pace: testPace }
+  await (await createApp({ ...config, role: 'web' }, replace)).close()
   await rm(dataDir, { recursive: true, force: true })
 }
 

@@ -11,6 +11,7 @@ import { addMember, createCircle, createTenant } from '../src/modules/tenancy/in
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { inTransaction } from '../src/platform/context.ts'
 import type { Outbound } from '../src/platform/outbound.ts'
+import { testPace } from './job-pace.ts'
 import { TestBrowser } from './test-browser.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -88,7 +89,7 @@ export const startTestApp = async (
     outbound: options.outbound,
     log: pino({ level: 'debug' }, sink),
     rateLimits: options.rateLimits ?? generous,
-    pace: { pollSeconds: 0.5, cronSeconds: 30, retrySeconds: 1, stopSeconds: 5 },
+    pace: testPace,
     ingestionPace: {
       modelRetriesMs: [0, 0],
       crawlDelayMs: 0,

@@ -128,6 +128,16 @@ describe('jobs', () => {
     expect(record.seen).toEqual([1, 3, 4])
   })
 
+  it('go by what their definition says now, not by what it said at the first start', async () => {
+    const retryLimit = async () =>
+      (await store.database.pool.query("select retry_limit from pgboss.queue where name = 'test.number'"))
+        .rows
+    await startProcess([numberJob(recorder(), { retryLimit: 2 }) as JobDefinition])
+    expect(await retryLimit()).toEqual([{ retry_limit: 2 }])
+    await startProcess([numberJob(recorder(), { retryLimit: 7 }) as JobDefinition])
+    expect(await retryLimit()).toEqual([{ retry_limit: 7 }])
+  })
+
   it('are tried again after a failure', async () => {
     const record = recorder()
     let failures = 0

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import type { z } from 'zod'
 import { type Ctx, type Ports, systemContext } from './context.ts'
 import type { Database } from './database.ts'
@@ -132,23 +133,30 @@ export const createJobRunner = (
     workersOf.set(definition.name, ids)
   }
 
+  /** As its definition wants it now, whatever an older version wanted. */
+  const prepareQueue = async (definition: JobDefinition, found: QueueResult | undefined): Promise<void> => {
+    const wanted = {
+      retryLimit: definition.retryLimit ?? 5,
+      retryDelay: pace.retrySeconds,
+      retryBackoff: true,
+      retryDelayMax: retrySecondsAtMost,
+      heartbeatSeconds,
+      expireInSeconds: definition.timeLimitSeconds ?? timeLimitSeconds,
+    }
+    const { name } = definition
+    if (!found) {
+      await boss.createQueue(name, { ...wanted, policy: definition.waitsOnce ? 'short' : 'standard' })
+      // pg-boss gets to know a new queue at its first use, over a connection of its own; whoever enqueues within a transaction would
+      // wait for the only one of the embedded database.
+      await boss.getJobById(name, nobody)
+    } else if (!isDeepStrictEqual({ ...found, ...wanted }, found)) await boss.updateQueue(name, wanted)
+  }
+
   return {
     async start(ports) {
       await boss.start()
-      for (const definition of definitions) {
-        await boss.createQueue(definition.name, {
-          retryLimit: definition.retryLimit ?? 5,
-          retryDelay: pace.retrySeconds,
-          retryBackoff: true,
-          retryDelayMax: retrySecondsAtMost,
-          heartbeatSeconds,
-          expireInSeconds: definition.timeLimitSeconds ?? timeLimitSeconds,
-          policy: definition.waitsOnce ? 'short' : 'standard',
-        })
-        // pg-boss gets to know a queue at its first use, over a connection of its own; whoever enqueues within a transaction would wait
-        // for the only one of the embedded database.
-        await boss.getJobById(definition.name, nobody)
-      }
+      const found = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+      for (const definition of definitions) await prepareQueue(definition, found.get(definition.name))
       if (options.works) {
         for (const definition of definitions) {
           await work(definition, ports)

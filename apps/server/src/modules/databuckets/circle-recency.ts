@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '../../platform/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, preparedOn } from '../../platform/database.ts'
 import { circles, tenants } from '../tenancy/index.ts'
 
 /** How the age of a document counts in its ranking, as set for the circle of the tenant that searches. */
@@ -12,8 +12,8 @@ export interface CircleRecency {
   decayAtScale: number
 }
 
-export const circleRecency = async (db: Db, tenantId: string): Promise<CircleRecency> => {
-  const [row] = await db
+const recencyOfTenant = preparedOn(db =>
+  db
     .select({
       enabled: circles.recencyEnabled,
       method: circles.recencyMethod,
@@ -24,7 +24,12 @@ export const circleRecency = async (db: Db, tenantId: string): Promise<CircleRec
     })
     .from(tenants)
     .innerJoin(circles, eq(circles.id, tenants.circleId))
-    .where(eq(tenants.id, tenantId))
+    .where(eq(tenants.id, sql.placeholder('tenantId')))
+    .prepare('databuckets_circle_recency'),
+)
+
+export const circleRecency = async (db: Db, tenantId: string): Promise<CircleRecency> => {
+  const [row] = await recencyOfTenant(db).execute({ tenantId })
   if (!row) throw new Error(`Den Mandanten ${tenantId} gibt es nicht`)
   return row
 }

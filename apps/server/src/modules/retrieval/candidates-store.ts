@@ -74,23 +74,8 @@ export const readCandidates = async (
     if (!passage || !document) return []
     const [, databucketId, documentTitle, externalUrl, datedAt, datedOn] = document
     const { page, headings, text, start, end } = passage
-    return {
-      ...{
-        place,
-        id,
-        databucketId,
-        documentId,
-        documentTitle,
-        externalUrl,
-        page,
-        headings,
-        text,
-        start,
-        end,
-      },
-      datedAt: new Date(datedAt * 1000),
-      datedOn,
-      passage,
-    }
+    const own = { place, id, databucketId, documentId, documentTitle, externalUrl, datedOn }
+    const ofPassage = { page, headings, text, start, end, passage }
+    return { ...own, ...ofPassage, datedAt: new Date(datedAt * 1000) }
   })
 }
