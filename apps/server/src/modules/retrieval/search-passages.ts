@@ -35,7 +35,7 @@ export interface FoundPassage extends Omit<CandidateRow, 'place' | 'passage'> {
 export const priorityWeights = { high: 1, medium: 0.85, low: 0.7 } as const
 
 /** So many of the first stage are looked at more closely. */
-const candidatesAtMost = 100
+const candidatesAtMost = 50
 const nothing: LexicalParts = { lexical: 0, grams: 0, neighbourhood: 0, coverage: 0 }
 
 interface Scope {
