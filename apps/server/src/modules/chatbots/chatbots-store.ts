@@ -3,8 +3,10 @@ import type { Ctx, TenantCtx } from '../../platform/context.ts'
 import { type Db, preparedOn } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { containsPattern, offsetOf } from '../../platform/paging.ts'
-import { inGermanOrder, tenants } from '../tenancy/index.ts'
+import { type CircleRecency, recencyColumns } from '../databuckets/index.ts'
+import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
 import { canManageChatbot } from './policy.ts'
+import { type PromptsAbove, promptColumns } from './prompt-parts.ts'
 import { type ChatbotRow, chatbots } from './tables.ts'
 
 /** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
@@ -21,10 +23,12 @@ export const chatbotOf = async (ctx: TenantCtx, id: string, hold?: Hold): Promis
   return row
 }
 
-/** A chatbot as its visitors meet it, with what they may know of its tenant. */
+/** A chatbot as its visitors meet it, with what its tenant and circle have to do with that. */
 export interface MetChatbot extends ChatbotRow {
   tenantName: string
   tenantAllowsEmbedding: boolean
+  promptsAbove: PromptsAbove
+  recency: CircleRecency
 }
 
 const byUuid = preparedOn(db =>
@@ -33,9 +37,12 @@ const byUuid = preparedOn(db =>
       ...getTableColumns(chatbots),
       tenantName: tenants.name,
       tenantAllowsEmbedding: tenants.allowsEmbedding,
+      promptsAbove: promptColumns,
+      recency: recencyColumns,
     })
     .from(chatbots)
     .innerJoin(tenants, and(eq(tenants.id, chatbots.tenantId), isNull(tenants.deletedAt)))
+    .innerJoin(circles, eq(circles.id, tenants.circleId))
     .where(eq(chatbots.uuid, sql.placeholder('uuid')))
     .prepare('chatbot_by_uuid'),
 )

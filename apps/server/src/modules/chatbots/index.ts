@@ -10,6 +10,6 @@ export { activeChatbotsOf, chatbotByUuid, chatbotOf, type MetChatbot } from './c
 export { embedSettingsOf } from './embed-settings.ts'
 export { imageUrlsOf, showImage } from './images.ts'
 export { canEditCustomPrompt, isEmbeddable, mayTalkTo } from './policy.ts'
-export { type Personality, promptPartsOf, promptText } from './prompt-parts.ts'
+export { type Personality, promptPartsBelow, promptPartsOf, promptText } from './prompt-parts.ts'
 export { chatbotsHandlers } from './routes.ts'
 export { type ChatbotRow, chatbotDatabuckets, chatbots } from './tables.ts'

@@ -42,31 +42,34 @@ const personalityOf = (chatbot: Personality): string => {
   ].join('\n')
 }
 
+/** What circle and tenant say to the model before the chatbot does. */
+export const promptColumns = {
+  base: circles.baseChatbotPrompt,
+  organisationName: circles.organizationName,
+  circleName: circles.name,
+  organisationType: circles.organisationType,
+  superAdmin: tenants.superAdminAiPrompt,
+  admin: tenants.adminAiPrompt,
+}
+export type PromptsAbove = Record<keyof typeof promptColumns, string>
+
 const promptsOfTenant = preparedOn(db =>
   db
-    .select({
-      base: circles.baseChatbotPrompt,
-      organisationName: circles.organizationName,
-      circleName: circles.name,
-      organisationType: circles.organisationType,
-      superAdmin: tenants.superAdminAiPrompt,
-      admin: tenants.adminAiPrompt,
-    })
+    .select(promptColumns)
     .from(tenants)
     .innerJoin(circles, eq(circles.id, tenants.circleId))
     .where(eq(tenants.id, sql.placeholder('tenantId')))
     .prepare('chatbot_prompts_above'),
 )
 
-const promptsAbove = async (db: Db, tenantId: string) => {
+const promptsAbove = async (db: Db, tenantId: string): Promise<PromptsAbove> => {
   const [row] = await promptsOfTenant(db).execute({ tenantId })
   if (!row) throw notFound()
   return row
 }
 
 /** All parts in their order, also those without a text: the earlier one sets the frame for the later ones. */
-export const promptPartsOf = async ({ db }: Pick<Ctx, 'db'>, chatbot: Personality): Promise<PromptPart[]> => {
-  const above = await promptsAbove(db, chatbot.tenantId)
+export const promptPartsBelow = (above: PromptsAbove, chatbot: Personality): PromptPart[] => {
   const organisation = {
     name: above.organisationName || above.circleName,
     type: above.organisationType,
@@ -86,6 +89,9 @@ export const promptPartsOf = async ({ db }: Pick<Ctx, 'db'>, chatbot: Personalit
     { name: 'response_style_prompt', label: 'Antwortstil', text: chatbot.responseStylePrompt },
   ]
 }
+
+export const promptPartsOf = async ({ db }: Pick<Ctx, 'db'>, chatbot: Personality): Promise<PromptPart[]> =>
+  promptPartsBelow(await promptsAbove(db, chatbot.tenantId), chatbot)
 
 /** As the model gets it: what the preview shows, part by part. */
 export const promptText = (parts: PromptPart[]): string =>

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Exchange as HttpExchange } from '../../platform/http/handlers.ts'
 import { newId } from '../../platform/ids.ts'
-import { usableAssignments } from '../chatbots/index.ts'
+import { promptPartsBelow, promptText, usableAssignments } from '../chatbots/index.ts'
 import { InsufficientCredits } from '../credits/index.ts'
 import { answerPaid, type Outcome } from './answer-paid.ts'
 import { isRunningLow, noCredits, refuseIfDisabled } from './availability.ts'
@@ -142,7 +142,11 @@ const answerSearching = async (ctx: Ctx, asked: Asked): Promise<Events> => {
         },
         question: {
           bot: chatbot,
-          assigned: () => usableAssignments(ctx, chatbot),
+          scope: async () => ({
+            assigned: await usableAssignments(ctx, chatbot),
+            recency: chatbot.recency,
+          }),
+          prompt: async () => promptText(promptPartsBelow(chatbot.promptsAbove, chatbot)),
           message: question.message,
           history,
           signal,

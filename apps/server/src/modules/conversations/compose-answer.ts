@@ -1,20 +1,21 @@
 import type { ChatUsage } from '../../platform/ai.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { ModelError } from '../../platform/model-error.ts'
-import { type Personality, promptPartsOf, promptText } from '../chatbots/index.ts'
+import type { Personality } from '../chatbots/index.ts'
 import { createAnswerFilter } from './answer-filter.ts'
 import { answerTokensAtMost } from './answer-price.ts'
 import { completeQuestion, type Exchange } from './complete-question.ts'
 import { extractAnswer } from './extract-answer.ts'
-import { type Assigned, findSources, type Source } from './find-sources.ts'
+import { findSources, type SearchScope, type Source } from './find-sources.ts'
 import { contextCharacters, promptTurns } from './prompt.ts'
 import { smallTalkReply } from './small-talk.ts'
 import { noSourceAnswerIn } from './voice.ts'
 
 export interface Question {
   bot: Personality
-  /** What it may draw on, asked for when it is needed. */
-  assigned(): Promise<Assigned[]>
+  /** What it may draw on, and what the model is told of itself; asked for when it is needed. */
+  scope(): Promise<SearchScope>
+  prompt(): Promise<string>
   message: string
   history: Exchange[]
   /** Aborted when nobody waits for the answer any more. */
@@ -98,14 +99,14 @@ function* paragraphsOf(text: string): Generator<string, null> {
 
 const answerFromModel = async (
   ctx: Ctx,
-  { bot, message, history, signal }: Question,
+  { bot, prompt, message, history, signal }: Question,
   draft: Draft,
   sources: Source[],
   say: Say,
 ): Promise<void> => {
   const { chat } = ctx.ai
   if (!chat) throw new Error('Ohne Modell')
-  const turns = promptTurns(promptText(await promptPartsOf(ctx, bot)), history, sources, message)
+  const turns = promptTurns(await prompt(), history, sources, message)
   draft.model = chat.model
   draft.contextCharacters += contextCharacters(turns)
   const pieces = chat.stream(turns, { maxTokens: answerTokensAtMost(bot.responseLength), signal })
@@ -142,7 +143,7 @@ export const composeAnswer = async (ctx: Ctx, question: Question, draft: Draft, 
   draft.contextCharacters = completed?.characters ?? 0
   signal.throwIfAborted()
   const asked = completed?.text ?? message
-  const sources = await findSources(ctx, bot.tenantId, await question.assigned(), asked)
+  const sources = await findSources(ctx, await question.scope(), asked)
   signal.throwIfAborted()
   if (sources.length) {
     if (ctx.ai.chat) return answerFromModel(ctx, question, draft, sources, say)

@@ -1,6 +1,6 @@
 import type { Priority } from '@lotse/contract'
 import type { Ctx } from '../../platform/context.ts'
-import { circleRecency } from '../databuckets/index.ts'
+import type { CircleRecency } from '../databuckets/index.ts'
 import { type FoundPassage, priorityWeights, questionVector, searchPassages } from '../retrieval/index.ts'
 import { withoutUnseen } from './clean-text.ts'
 import { saysWhatIsAsked } from './expected-answer.ts'
@@ -22,6 +22,11 @@ export interface Source {
 export interface Assigned {
   databucketId: string
   priority: Priority
+}
+
+export interface SearchScope {
+  assigned: Assigned[]
+  recency: CircleRecency
 }
 
 const sourcesAtMost = 6
@@ -64,12 +69,10 @@ const withinLimit = (sources: Source[]): Source[] => {
 /** The passages that an answer may rest on, best first; none if nothing is good enough. */
 export const findSources = async (
   ctx: Ctx,
-  tenantId: string,
-  assigned: Assigned[],
+  { assigned, recency: { enabled, ...recency } }: SearchScope,
   question: string,
 ): Promise<Source[]> => {
   if (!assigned.length) return []
-  const { enabled, ...recency } = await circleRecency(ctx.db, tenantId)
   const found = await searchPassages(ctx, {
     databuckets: assigned.map(({ databucketId, priority }) => ({
       id: databucketId,

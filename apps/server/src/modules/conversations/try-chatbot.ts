@@ -2,9 +2,15 @@ import type { BodyOut, ChatEvent, Routes } from '@lotse/contract'
 import type { TenantCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { canEditCustomPrompt, type Personality, usableAmong } from '../chatbots/index.ts'
+import {
+  canEditCustomPrompt,
+  type Personality,
+  promptPartsOf,
+  promptText,
+  usableAmong,
+} from '../chatbots/index.ts'
 import { payerOf } from '../credits/index.ts'
-import { usableDatabuckets } from '../databuckets/index.ts'
+import { circleRecency, usableDatabuckets } from '../databuckets/index.ts'
 import { answerPaid } from './answer-paid.ts'
 import type { Exchange } from './complete-question.ts'
 import { checkMessage } from './message-checks.ts'
@@ -54,6 +60,7 @@ export const tryChatbot = async (
 ): Promise<AsyncIterable<ChatEvent>> => {
   const { tenant, user } = ctx.actor
   await checkMessage(ctx, { tenantId: tenant.id, chatbotId: null, visitorHash: null, message: body.message })
+  const bot = botOf(ctx, body)
   const click = `${user.id}:${body.key}`
   if (running.has(click)) throw new AppError('conflict', 'Diese Frage wird gerade beantwortet.')
   running.add(click)
@@ -68,8 +75,12 @@ export const tryChatbot = async (
         description: `Probe des Chatbots „${body.form.name}“`,
       },
       question: {
-        bot: botOf(ctx, body),
-        assigned: async () => usableAmong(await usableDatabuckets(ctx.db, tenant.id), body.databuckets),
+        bot,
+        scope: async () => ({
+          assigned: usableAmong(await usableDatabuckets(ctx.db, tenant.id), body.databuckets),
+          recency: await circleRecency(ctx.db, tenant.id),
+        }),
+        prompt: async () => promptText(await promptPartsOf(ctx, bot)),
         message: body.message,
         history: exchangesOf(body.history),
         signal,

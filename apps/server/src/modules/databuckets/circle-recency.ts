@@ -12,16 +12,19 @@ export interface CircleRecency {
   decayAtScale: number
 }
 
+/** For those who read the circle of a tenant anyway. */
+export const recencyColumns = {
+  enabled: circles.recencyEnabled,
+  method: circles.recencyMethod,
+  alpha: circles.recencyAlpha,
+  offsetDays: circles.recencyOffsetDays,
+  scaleDays: circles.recencyScaleDays,
+  decayAtScale: circles.recencyDecayAtScale,
+}
+
 const recencyOfTenant = preparedOn(db =>
   db
-    .select({
-      enabled: circles.recencyEnabled,
-      method: circles.recencyMethod,
-      alpha: circles.recencyAlpha,
-      offsetDays: circles.recencyOffsetDays,
-      scaleDays: circles.recencyScaleDays,
-      decayAtScale: circles.recencyDecayAtScale,
-    })
+    .select(recencyColumns)
     .from(tenants)
     .innerJoin(circles, eq(circles.id, tenants.circleId))
     .where(eq(tenants.id, sql.placeholder('tenantId')))

@@ -1,4 +1,4 @@
-export { type CircleRecency, circleRecency } from './circle-recency.ts'
+export { type CircleRecency, circleRecency, recencyColumns } from './circle-recency.ts'
 export { stepsOf } from './documents-store.ts'
 export { databucketsJobs } from './jobs.ts'
 export { canRetryDocument } from './policy.ts'
