@@ -14,6 +14,8 @@ export interface LotseProcess {
 }
 
 const main = join(import.meta.dirname, '../src/main.ts')
+/** As `npm start` has it. */
+const flags = ['--max-semi-space-size=16']
 
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   child.exitCode !== null || child.signalCode !== null
@@ -22,7 +24,7 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
 
 /** The real program in a process of its own, on a free port. */
 export const startLotse = async (env: Record<string, string>, args: string[] = []): Promise<LotseProcess> => {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [...flags, main, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
