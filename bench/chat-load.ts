@@ -3,12 +3,29 @@ import { acrossTenantsVerifyLedger } from '../apps/server/src/modules/credits/in
 import { openServer } from '../apps/server/src/platform/database.ts'
 import { type BenchVisitor, openVisitor, runClients } from './chat-calls.ts'
 import type { ChatWorld } from './chat-data.ts'
-import { type BenchModel, resourcesOf } from './chat-server.ts'
+import { type BenchModel, type Resources, resourcesOf } from './chat-server.ts'
 import { percentile } from './chat-speed.ts'
 
 const visitorsAtOnce = 200
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
-const earlyMs = 10_000
+const sampleMs = 1000
+
+/** What is left after the collector has come by: the least of a time. */
+const leastHeap = (samples: Resources[]): number => Math.min(...samples.map(({ heapMb }) => heapMb))
+
+/** Once a second, until the work has ended. */
+const watch = async (url: string, running: Promise<unknown>): Promise<Resources[]> => {
+  const samples: Resources[] = []
+  let isRunning = true
+  const ended = running.finally(() => {
+    isRunning = false
+  })
+  while (isRunning) {
+    samples.push(await resourcesOf(url))
+    await Promise.race([ended, pause(sampleMs)])
+  }
+  return samples
+}
 
 /** What must be true of the books when nobody is talking any more. */
 const inspect = async (
@@ -49,8 +66,8 @@ export const measureLoad = async (
     () => performance.now() >= ends,
     client => (visitors[client] as BenchVisitor).ask(world.nextQuestion()),
   )
-  await pause(earlyMs)
-  const early = await resourcesOf(url)
+  const samples = await watch(url, running)
+  const third = Math.ceil(samples.length / 3)
   const round = await running
   const late = await resourcesOf(url)
   const books = await inspect(databaseUrl)
@@ -61,7 +78,8 @@ export const measureLoad = async (
       `p50 ${percentile(round.totals, 0.5).toFixed(0)} ms`,
       `p99 ${percentile(round.totals, 0.99).toFixed(0)} ms`,
       `CPU je Antwort ${((late.cpuMs - before.cpuMs) / answers).toFixed(1)} ms`,
-      `Speicher nach 10 s ${early.residentMb.toFixed(0)} MB, am Ende ${late.residentMb.toFixed(0)} MB`,
+      `Speicher am Ende ${late.residentMb.toFixed(0)} MB`,
+      `kleinster Heap im ersten Drittel ${leastHeap(samples.slice(0, third)).toFixed(0)} MB, im letzten ${leastHeap(samples.slice(-third)).toFixed(0)} MB`,
     ].join('   '),
   )
   console.log(

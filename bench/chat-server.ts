@@ -48,6 +48,8 @@ export interface Resources {
   /** Of all its threads, since it started. */
   cpuMs: number
   residentMb: number
+  /** Of the JavaScript heap, with what the collector has not come to yet. */
+  heapMb: number
 }
 
 /** As the product itself reports them to its operator. */
@@ -61,5 +63,6 @@ export const resourcesOf = async (url: string): Promise<Resources> => {
   return {
     cpuMs: metric('process_cpu_seconds_total') * 1000,
     residentMb: metric('process_resident_memory_bytes') / 1e6,
+    heapMb: metric('nodejs_heap_size_used_bytes') / 1e6,
   }
 }

@@ -4,8 +4,8 @@ import type { ChatWorld } from './chat-data.ts'
 import { type BenchModel, resourcesOf } from './chat-server.ts'
 
 const clientCounts = [1, 8, 32]
-const answersPerRound = Number(process.env.BENCH_ANSWERS ?? 640)
-const warmUpAnswers = 320
+const answersPerRound = Number(process.env.BENCH_ANSWERS ?? 1600)
+const warmUpAnswers = 800
 /** Below what a single visitor may ask in a minute. */
 const questionsPerVisitor = 10
 

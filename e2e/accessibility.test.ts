@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { createQueryClient } from '../apps/web/src/app/query-client.ts'
 import { createAppRouter } from '../apps/web/src/app/router.tsx'
-import { callAs, see } from './acting.ts'
+import { callAs, heading, see } from './acting.ts'
 import { prepareDataStores } from './data-stores.ts'
 import { prepareExpiredInvitation } from './expired-invitation.ts'
 import { expectAccessible, expectNoSidewaysScroll, settled } from './looking.ts'
@@ -27,12 +27,19 @@ const pageOf = async (viewer: Viewer): Promise<Page> => {
   return page
 }
 
-/** As a link within the application does it. */
-const stepTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate(to => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+const nowhere = '/gibt-es-nicht'
+
+/** As links within the application do it, over an empty page: what the last screen showed must not be taken for the next one. */
+const stepTo = async (page: Page, path: string): Promise<void> => {
+  const step = (to: string) =>
+    page.evaluate(address => {
+      history.pushState({}, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, to)
+  await step(nowhere)
+  await see(heading(page, 'Seite nicht gefunden'))
+  await step(path)
+}
 
 const readFacts = async (admin: Page, visitor: Page, subTenantManager: Page): Promise<Facts> => {
   const invited = { name: 'Ina Neu', email: 'ina@musterstadt.example', role: 'user' }
