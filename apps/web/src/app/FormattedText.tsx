@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
-import { splitAddresses } from './LinkedText.tsx'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { type AddressProps, LinkedText } from './LinkedText.tsx'
 
 const allowed = ['strong', 'em', 'b', 'i'] as const
 type Allowed = (typeof allowed)[number]
@@ -9,52 +9,32 @@ const dropped = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'o
 const isAllowed = (name: string): name is Allowed => allowed.includes(name as Allowed)
 
 /** In the colour of the text around it: the themes of chats know nothing of the colours of this application. */
-function Linked({ text }: { text: string }) {
-  return splitAddresses(text).map((part, index) =>
-    part.href ? (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text have no other identity
-        key={index}
-        href={part.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="break-words underline underline-offset-2"
-      >
-        {part.text}
-      </a>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={index}>{part.text}</Fragment>
-    ),
+function Address({ href, text }: AddressProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="break-words underline underline-offset-2"
+    >
+      {text}
+    </a>
   )
 }
 
-function Piece({ node }: { node: Node }): ReactNode {
-  if (node instanceof Text) return <Linked text={node.data} />
+const piecesOf = (node: Node): ReactNode[] => [...node.childNodes].map(pieceOf)
+
+const pieceOf = (node: Node): ReactNode => {
+  if (node instanceof Text) return <LinkedText text={node.data} link={Address} />
   if (!(node instanceof Element)) return null
   const name = node.localName
   if (dropped.has(name)) return null
   if (name === 'br') return <br />
-  const Tag = isAllowed(name) ? name : Fragment
-  return (
-    <Tag>
-      <Pieces of={node} />
-    </Tag>
-  )
-}
-
-function Pieces({ of }: { of: Node }) {
-  return [...of.childNodes].map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed text have no other identity
-    <Piece key={index} node={node} />
-  ))
+  return createElement(isAllowed(name) ? name : Fragment, null, ...piecesOf(node))
 }
 
 /** Only strong, em, b and i stay, and addresses become links. Elements are built anew, so nothing typed is ever run. */
 export function FormattedText({ text }: { text: string }) {
-  return (
-    <div className="whitespace-pre-line break-words">
-      <Pieces of={new DOMParser().parseFromString(text, 'text/html').body} />
-    </div>
-  )
+  const { body } = new DOMParser().parseFromString(text, 'text/html')
+  return createElement('div', { className: 'whitespace-pre-line break-words' }, ...piecesOf(body))
 }

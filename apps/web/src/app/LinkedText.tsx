@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { TextLink } from '../ui/TextLink.tsx'
 
 export interface TextPart {
@@ -26,16 +26,24 @@ export const splitAddresses = (text: string): TextPart[] =>
     return [href ? { text: bare, href } : { text: bare }, ...(rest ? [{ text: rest }] : [])]
   })
 
-export function LinkedText({ text }: { text: string }) {
-  return splitAddresses(text).map((part, index) =>
-    part.href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one fixed text have no other identity
-      <TextLink key={index} href={part.href} rel="noopener noreferrer" className="break-words">
-        {part.text}
-      </TextLink>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={index}>{part.text}</Fragment>
-    ),
+export type AddressProps = Required<TextPart>
+
+function Address({ href, text }: AddressProps) {
+  return (
+    <TextLink href={href} rel="noopener noreferrer" className="break-words">
+      {text}
+    </TextLink>
   )
+}
+
+interface LinkedTextProps {
+  text: string
+  /** How an address looks; as links of the application do unless it is said. */
+  link?: ComponentType<AddressProps>
+}
+
+export function LinkedText({ text, link: Link = Address }: LinkedTextProps) {
+  const shown = ({ href, text }: TextPart): ReactNode => (href ? <Link href={href} text={text} /> : text)
+  // Spread, they are known by their places, which never change.
+  return createElement(Fragment, null, ...splitAddresses(text).map(shown))
 }

@@ -5,6 +5,7 @@ export {
   usableAmong,
   usableAssignments,
 } from './assignments-store.ts'
+export { subjectOf } from './audit-subject.ts'
 export { embedMessagesOf, prePageOf, shownPrePageOf } from './chat-settings-store.ts'
 export { activeChatbotsOf, chatbotByUuid, chatbotOf, type MetChatbot } from './chatbots-store.ts'
 export { embedSettingsOf } from './embed-settings.ts'

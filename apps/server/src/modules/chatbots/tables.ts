@@ -1,7 +1,7 @@
 import type { AccessRole, EmbedMessages, EmbedSettings, PrePage, Priority } from '@lotse/contract'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from '../../platform/columns.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 const list = (name: string) => text(name).array().notNull().default([])
 
 export const chatbots = pgTable('chatbots', {

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageEnvelope } from '../../platform/paging.ts'
 import { changesBetween, recordAudit } from '../audit/index.ts'
-import { type ChatbotRow, chatbotOf } from '../chatbots/index.ts'
+import { chatbotOf, subjectOf } from '../chatbots/index.ts'
 import { type AnswersFilter, answersPage, findAnswer } from './binding-answers-store.ts'
 import { changeGap } from './gaps-store.ts'
 import { presentBindingAnswer } from './present.ts'
@@ -19,8 +19,6 @@ const rowOf = (form: Form) => ({
   ownerName: form.owner_name,
   validUntil: form.valid_until,
 })
-
-const subjectOf = ({ id, name }: ChatbotRow) => ({ type: 'chatbot' as const, id, label: name })
 
 /** A gap of another chatbot is none. */
 const closeGap = async (ctx: TenantCtx, chatbotId: string, gapId: string | null): Promise<void> => {

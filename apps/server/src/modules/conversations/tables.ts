@@ -1,21 +1,6 @@
 import type { Feedback, KnowledgeGap } from '@lotse/contract'
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  doublePrecision,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const cents = (name: string) => bigint(name, { mode: 'bigint' })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { boolean, date, doublePrecision, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, cents, time } from '../../platform/columns.ts'
 
 export const conversations = pgTable('conversations', {
   id: uuid().primaryKey(),

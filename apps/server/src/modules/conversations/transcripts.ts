@@ -11,7 +11,7 @@ import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { containsPattern, offsetOf, pageEnvelope } from '../../platform/paging.ts'
 import { recordAudit } from '../audit/index.ts'
-import { chatbotOf } from '../chatbots/index.ts'
+import { chatbotOf, subjectOf } from '../chatbots/index.ts'
 import { presentConversation, presentTranscriptMessage } from './present.ts'
 import { conversations, messages } from './tables.ts'
 import { sourcesOf } from './visitor-messages-store.ts'
@@ -106,6 +106,6 @@ export const deleteConversation = (
     await recordAudit(ctx, {
       action: 'chatbot.conversation-deleted',
       tenant: ctx.actor.tenant,
-      subject: { type: 'chatbot', id: chatbot.id, label: chatbot.name },
+      subject: subjectOf(chatbot),
     })
   })

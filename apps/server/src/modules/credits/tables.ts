@@ -2,7 +2,6 @@ import type { billingModes, RefundCategory, requestStatuses, urgencyLevels } fro
 import {
   bigint,
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -10,14 +9,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytes, cents, time } from '../../platform/columns.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const cents = (name: string) => bigint(name, { mode: 'bigint' })
 const count = (name: string) => bigint(name, { mode: 'bigint' })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export type BillingMode = (typeof billingModes)[number]
 export type ReservationStatus = 'pending' | 'confirmed' | 'cancelled'

@@ -8,7 +8,6 @@ import type {
 import {
   bigint,
   boolean,
-  customType,
   date,
   integer,
   jsonb,
@@ -16,14 +15,12 @@ import {
   pgView,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytes, time } from '../../platform/columns.ts'
 
-const time = (name: string) => timestamp(name, { withTimezone: true })
 /** Of files: far below what a number of JavaScript holds exactly. */
 const size = (name: string) => bigint(name, { mode: 'number' })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const databuckets = pgTable('databuckets', {
   id: uuid().primaryKey(),

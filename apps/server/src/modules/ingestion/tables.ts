@@ -1,18 +1,6 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, time } from '../../platform/columns.ts'
 import type { CreditBreakdown } from '../databuckets/index.ts'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const stagedBlobs = pgTable('staged_blobs', {
   key: text().primaryKey(),

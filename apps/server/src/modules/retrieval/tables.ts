@@ -1,6 +1,5 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bytes } from '../../platform/columns.ts'
 
 export const passages = pgTable('passages', {
   id: uuid().primaryKey(),

@@ -1,16 +1,6 @@
 import type { Role } from '@lotse/contract'
-import {
-  boolean,
-  doublePrecision,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const time = (name: string) => timestamp(name, { withTimezone: true })
+import { boolean, doublePrecision, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { time } from '../../platform/columns.ts'
 
 export const circles = pgTable('circles', {
   id: uuid().primaryKey(),
