@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { moveCredits } from '../apps/server/src/modules/credits/index.ts'
+import { moveCredits } from '../apps/server/src/modules/credits/seeding.ts'
 import { replacePassages } from '../apps/server/src/modules/retrieval/index.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { type Database, openServer } from '../apps/server/src/platform/database.ts'

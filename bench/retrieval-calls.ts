@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { searchPassages } from '../apps/server/src/modules/retrieval/search-passages.ts'
+import { searchPassages } from '../apps/server/src/modules/retrieval/search/search-passages.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import type { Ctx } from '../apps/server/src/platform/context.ts'
 import type { Database } from '../apps/server/src/platform/database.ts'

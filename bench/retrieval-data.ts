@@ -1,7 +1,10 @@
 import pg from 'pg'
-import { termsOf } from '../apps/server/src/modules/retrieval/analyser.ts'
-import { appendBlocks, reserveOrdinals } from '../apps/server/src/modules/retrieval/index-store.ts'
-import { blocksOf } from '../apps/server/src/modules/retrieval/posting-format.ts'
+import {
+  appendBlocks,
+  reserveOrdinals,
+} from '../apps/server/src/modules/retrieval/lexical-index/index-store.ts'
+import { blocksOf } from '../apps/server/src/modules/retrieval/lexical-index/posting-format.ts'
+import { termsOf } from '../apps/server/src/modules/retrieval/words/analyser.ts'
 import type { Database } from '../apps/server/src/platform/database.ts'
 import { makeText, type Random } from './retrieval-text.ts'
 

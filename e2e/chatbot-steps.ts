@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { button, field, heading, see, toast } from './acting.ts'
-import { type Hand, reach } from './hands.ts'
+import { type Hand, reach } from './input-devices.ts'
 import { fact } from './reading.ts'
 
 /** Three pages; what is asked for stands on the last one. */

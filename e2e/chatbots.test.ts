@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
 import { hasPhp, installPlugin } from '../apps/server/test/wordpress-site.ts'
+import { expectAccessible, settled } from './accessibility-check.ts'
 import { button, callAs, field, gone, see } from './acting.ts'
 import {
   assignByKeyboard,
@@ -15,8 +16,7 @@ import {
   statute,
 } from './chatbot-steps.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
-import { type Hand, keyboard, mouse } from './hands.ts'
-import { expectAccessible, settled } from './looking.ts'
+import { type Hand, keyboard, mouse } from './input-devices.ts'
 import { type Stage, setStage } from './stage.ts'
 
 let site: ForeignSite

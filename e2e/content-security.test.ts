@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { settled } from './accessibility-check.ts'
 import { callAs, field, heading, see } from './acting.ts'
-import { settled } from './looking.ts'
 import { people, setStage } from './stage.ts'
 
 const stage = setStage()

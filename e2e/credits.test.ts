@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, settled } from './accessibility-check.ts'
 import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
 import { exactTenants, prepareExactTenants, setBalance } from './credit-tenants.ts'
 import { seeKeyboardDialog } from './keyboard.ts'
-import { expectAccessible, settled } from './looking.ts'
 import { dialog, fact, question, savedFile, seeDisabled, seeFact } from './reading.ts'
+import { seeBadge, seeBar } from './seen-colours.ts'
 import { people, setStage } from './stage.ts'
-import { seeBadge, seeBar } from './tones.ts'
 
 const stage = setStage({ prepare: prepareExactTenants })
 

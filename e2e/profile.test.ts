@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { png } from '../apps/server/src/modules/identity/test-pictures.ts'
+import { png } from '../apps/server/src/modules/identity/profile/test-pictures.ts'
 import { button, callAs, field, gone, heading, see, signInOn, toast } from './acting.ts'
 import { people, setStage } from './stage.ts'
 

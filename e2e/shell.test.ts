@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../apps/server/src/platform/ids.ts'
+import { expectNoSidewaysScroll } from './accessibility-check.ts'
 import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
-import { expectNoSidewaysScroll } from './looking.ts'
 import { setStage } from './stage.ts'
 
 const towns = 60

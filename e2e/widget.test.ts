@@ -1,11 +1,11 @@
 import { defaultEmbedSettings, type EmbedSettings } from '@lotse/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility-check.ts'
 import { button, callAs, field, gone, see } from './acting.ts'
 import { dogTax, makeDatabucket, processedByCall, uploadByCall } from './data-stores.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
 import { seeKeyboardDialog } from './keyboard.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './looking.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()

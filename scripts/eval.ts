@@ -7,9 +7,11 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 const { mkdtemp, readFile, rm } = await import('node:fs/promises')
 const { tmpdir } = await import('node:os')
 const { join, resolve } = await import('node:path')
-const { evaluateQuestions } = await import('../apps/server/src/modules/retrieval/evaluate-questions.ts')
+const { evaluateQuestions } = await import(
+  '../apps/server/src/modules/retrieval/evaluation/evaluate-questions.ts'
+)
 const { parseQuestionSet, QuestionSetError } = await import(
-  '../apps/server/src/modules/retrieval/question-set.ts'
+  '../apps/server/src/modules/retrieval/evaluation/question-set.ts'
 )
 const { prepareVectors } = await import('../apps/server/src/modules/retrieval/index.ts')
 const { createAi } = await import('../apps/server/src/platform/ai.ts')
@@ -21,7 +23,7 @@ const { ModelError } = await import('../apps/server/src/platform/model-error.ts'
 const { migrate } = await import('../apps/server/src/platform/migrations.ts')
 type Ctx = import('../apps/server/src/platform/context.ts').Ctx
 type Database = import('../apps/server/src/platform/database.ts').Database
-type QuestionSet = import('../apps/server/src/modules/retrieval/question-set.ts').QuestionSet
+type QuestionSet = import('../apps/server/src/modules/retrieval/evaluation/question-set.ts').QuestionSet
 
 /** Seen from where the command was called; npm itself goes to the root of the repository first. */
 const readSet = async (file: string): Promise<QuestionSet> => {

@@ -8,6 +8,7 @@ import { databucketsHandlers, databucketsJobs } from './modules/databuckets/inde
 import { identityHandlers, identityJobs } from './modules/identity/index.ts'
 import { createIngestion, type IngestionPace } from './modules/ingestion/index.ts'
 import { layoutHandlers } from './modules/layout/index.ts'
+import { legalPagesHandlers } from './modules/legal-pages/index.ts'
 import { prepareVectors, retrievalHandlers, retrievalJobs } from './modules/retrieval/index.ts'
 import { authenticate, tenancyHandlers } from './modules/tenancy/index.ts'
 import { type Ai, createAi } from './platform/ai.ts'
@@ -110,6 +111,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...ingestion.handlers,
     ...chatbotsHandlers,
     ...conversationsHandlers,
+    ...legalPagesHandlers,
     ...layoutHandlers,
   }
   const http = await createHttpServer({

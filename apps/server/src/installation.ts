@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { App } from './app.ts'
-import { demoWelcome, seedDemo } from './demo.ts'
-import { createVerifiedUser, users } from './modules/identity/index.ts'
+import { demoWelcome, seedDemo } from './demo/demo.ts'
+import { createVerifiedUser, randomPassword, users } from './modules/identity/index.ts'
 import { type Ctx, inTransaction } from './platform/context.ts'
-import { randomPassword } from './random-password.ts'
 
 /** Processes that start together on an empty database take turns; the second finds the work done. */
 const installationLock = 7_015_702

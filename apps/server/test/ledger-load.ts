@@ -7,9 +7,9 @@ import {
   moveCredits,
   reserveCredits,
   transferCredits,
-} from '../src/modules/credits/ledger.ts'
-import { runPaid } from '../src/modules/credits/run-paid.ts'
-import { acrossTenantsVerifyLedger } from '../src/modules/credits/verify-ledger.ts'
+} from '../src/modules/credits/ledger/ledger.ts'
+import { runPaid } from '../src/modules/credits/ledger/run-paid.ts'
+import { acrossTenantsVerifyLedger } from '../src/modules/credits/ledger/verify-ledger.ts'
 import { after, hours, systemClock } from '../src/platform/clock.ts'
 import { openEmbedded, openServer } from '../src/platform/database.ts'
 import { AppError } from '../src/platform/errors.ts'

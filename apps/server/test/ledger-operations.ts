@@ -9,7 +9,7 @@ import {
   reserveCredits,
   switchBillingMode,
   transferCredits,
-} from '../src/modules/credits/ledger.ts'
+} from '../src/modules/credits/ledger/ledger.ts'
 import { after, minutes } from '../src/platform/clock.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import type { LedgerFamily } from './ledger-world.ts'

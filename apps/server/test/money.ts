@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  accountOf,
-  confirmReservation,
-  moveCredits,
-  reserveCredits,
-  toCents,
-  toCredits,
-} from '../src/modules/credits/index.ts'
+import { accountOf, toCents, toCredits } from '../src/modules/credits/index.ts'
+import { confirmReservation, moveCredits, reserveCredits } from '../src/modules/credits/seeding.ts'
 import { after, minutes } from '../src/platform/clock.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Functionality } from '@lotse/contract'
-import {
-  cancelReservation,
-  confirmReservation,
-  reserveCredits,
-  toCents,
-} from '../src/modules/credits/index.ts'
+import { toCents } from '../src/modules/credits/index.ts'
+import { cancelReservation, confirmReservation, reserveCredits } from '../src/modules/credits/seeding.ts'
 import type { ReservationContext } from '../src/modules/credits/tables.ts'
 import { after, hours } from '../src/platform/clock.ts'
 import type { TenantCtx } from '../src/platform/context.ts'

@@ -2,7 +2,7 @@ import { type EmbedMessages, embedMessageDefaults, type PrePage, prePageDefaults
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database.ts'
-import { shownText } from './clean-text.ts'
+import { shownText } from './allowed-markup.ts'
 import { tenantChatSettings } from './tables.ts'
 
 const settingsOf = async (db: Db, tenantId: string) => {

@@ -4,9 +4,9 @@ import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { type AuditAction, type AuditFact, recordAudit } from '../audit/index.ts'
 import { tenants } from '../tenancy/index.ts'
+import { cleanText } from './allowed-markup.ts'
 import { changesOf } from './audit-subject.ts'
 import { embedMessagesOf, lockSettings, prePageOf, saveSettings } from './chat-settings-store.ts'
-import { cleanText } from './clean-text.ts'
 import { texts } from './policy.ts'
 
 type AdminPrompt = Reply<Routes['settings.ai']>

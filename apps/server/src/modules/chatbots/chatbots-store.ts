@@ -24,7 +24,7 @@ export const chatbotOf = async (ctx: TenantCtx, id: string, hold?: Hold): Promis
 }
 
 /** A chatbot as its visitors meet it, with what its tenant and circle have to do with that. */
-export interface MetChatbot extends ChatbotRow {
+export interface VisitedChatbot extends ChatbotRow {
   tenantName: string
   tenantAllowsEmbedding: boolean
   promptsAbove: PromptsAbove
@@ -48,12 +48,12 @@ const byUuid = preparedOn(db =>
 )
 
 /** Of one request, which asks for the same chatbot when it comes in and when it is answered. */
-const metBy = new WeakMap<Pick<Ctx, 'db'>, { uuid: string; row: MetChatbot | null }>()
+const metBy = new WeakMap<Pick<Ctx, 'db'>, { uuid: string; row: VisitedChatbot | null }>()
 
 export const acrossTenantsFindByUuid = async (
   ctx: Pick<Ctx, 'db'>,
   uuid: string,
-): Promise<MetChatbot | null> => {
+): Promise<VisitedChatbot | null> => {
   const met = metBy.get(ctx)
   if (met?.uuid === uuid) return met.row
   const [row = null] = await byUuid(ctx.db).execute({ uuid })
@@ -62,7 +62,7 @@ export const acrossTenantsFindByUuid = async (
 }
 
 /** Whatever the tenant: visitors know a chatbot by its uuid alone. Whether they may use it is `mayTalkTo`. */
-export const chatbotByUuid = async (ctx: Ctx, uuid: string): Promise<MetChatbot> => {
+export const chatbotByUuid = async (ctx: Ctx, uuid: string): Promise<VisitedChatbot> => {
   const row = await acrossTenantsFindByUuid(ctx, uuid)
   if (!row) throw notFound()
   return row

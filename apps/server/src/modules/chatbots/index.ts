@@ -7,7 +7,7 @@ export {
 } from './assignments-store.ts'
 export { subjectOf } from './audit-subject.ts'
 export { embedMessagesOf, prePageOf, shownPrePageOf } from './chat-settings-store.ts'
-export { activeChatbotsOf, chatbotByUuid, chatbotOf, type MetChatbot } from './chatbots-store.ts'
+export { activeChatbotsOf, chatbotByUuid, chatbotOf, type VisitedChatbot } from './chatbots-store.ts'
 export { embedSettingsOf } from './embed-settings.ts'
 export { imageUrlsOf, showImage } from './images.ts'
 export { canEditCustomPrompt, isEmbeddable, mayTalkTo } from './policy.ts'

@@ -5,8 +5,8 @@ import { balanceOf } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { days, hours, minutes } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addMessageCheck } from './message-checks.ts'
-import { messagesPerMinute } from './visitor-rate.ts'
+import { addMessageCheck } from './visits/message-checks.ts'
+import { messagesPerMinute } from './visits/visitor-rate.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { after } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, statement } from '../../platform/database.ts'
 import { confirmingInSql } from '../credits/index.ts'
-import { berlinDay, type ValidAnswer } from './binding-answers-store.ts'
-import type { Exchange } from './complete-question.ts'
-import type { Source } from './find-sources.ts'
+import type { Turn } from './answering/complete-question.ts'
+import type { Source } from './answering/find-sources.ts'
+import { berlinDay, type ValidAnswer } from './answers/binding-answers-store.ts'
 import type { MessageStatus } from './tables.ts'
 
 /** Whose conversations they are: everybody else's do not exist. */
@@ -26,7 +26,7 @@ interface RecentMessage {
 }
 
 /** Question and answer, where there was one. */
-const exchangesOf = (recent: RecentMessage[]): Exchange[] =>
+const turnsOf = (recent: RecentMessage[]): Turn[] =>
   recent.flatMap(({ role, text, searched_for }, index) => {
     const next = recent[index + 1]
     const isAnswered =
@@ -36,7 +36,7 @@ const exchangesOf = (recent: RecentMessage[]): Exchange[] =>
 
 export interface OwnConversation {
   id: string
-  history: Exchange[]
+  history: Turn[]
 }
 
 const ownWithMessages = statement<{ id: string; recent: RecentMessage[] | null }>(
@@ -57,7 +57,7 @@ export const conversationOf = async (
   { chatbotId, visitorHash, userId }: VisitorOf,
 ): Promise<OwnConversation | null> => {
   const [row] = await ownWithMessages(db, id, chatbotId, visitorHash, userId, messagesRead)
-  return row ? { id: row.id, history: exchangesOf(row.recent ?? []) } : null
+  return row ? { id: row.id, history: turnsOf(row.recent ?? []) } : null
 }
 
 export interface NewQuestion {

@@ -1,3 +1,3 @@
 export { conversationsJobs } from './jobs.ts'
-export { type AskedMessage, addMessageCheck, type MessageCheck } from './message-checks.ts'
 export { conversationsHandlers } from './routes.ts'
+export { type AskedMessage, addMessageCheck, type MessageCheck } from './visits/message-checks.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { after } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
-import { abandonedAfterMs } from './answer-paid.ts'
+import { abandonedAfterMs } from './answering/answer-paid.ts'
 
 /** Answers whose process died: nobody writes them any more, and their credits have come back by themselves. */
 export const acrossTenantsFailAbandoned = async (ctx: Ctx): Promise<void> => {

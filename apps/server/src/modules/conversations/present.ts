@@ -8,7 +8,7 @@ import type {
   Routes,
 } from '@lotse/contract'
 import { toCredits } from '../credits/index.ts'
-import { isValidOn } from './binding-answers-store.ts'
+import { isValidOn } from './answers/binding-answers-store.ts'
 import type {
   BindingAnswerRow,
   ConversationTableRow,

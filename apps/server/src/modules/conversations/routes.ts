@@ -1,18 +1,18 @@
 import { bind } from '../../platform/http/handlers.ts'
 import { showImage } from '../chatbots/index.ts'
-import { answerMessage } from './answer-message.ts'
+import { answerMessage } from './answering/answer-message.ts'
+import { tryChatbot } from './answering/try-chatbot.ts'
 import {
   createBindingAnswer,
   deleteBindingAnswer,
   listBindingAnswers,
   updateBindingAnswer,
-} from './manage-binding-answers.ts'
-import { listGaps, updateGap } from './manage-gaps.ts'
-import { openChat, rateAnswer } from './open-chat.ts'
-import { showTenantWebsite } from './tenant-website.ts'
-import { deleteConversation, listConversations, showConversation } from './transcripts.ts'
-import { tryChatbot } from './try-chatbot.ts'
-import { widgetHandlers } from './widget-files.ts'
+} from './answers/manage-binding-answers.ts'
+import { listGaps, updateGap } from './gaps/manage-gaps.ts'
+import { deleteConversation, listConversations, showConversation } from './transcripts/transcripts.ts'
+import { openChat, rateAnswer } from './visits/open-chat.ts'
+import { showTenantWebsite } from './website/tenant-website.ts'
+import { widgetHandlers } from './website/widget-files.ts'
 
 export const conversationsHandlers = bind({
   ...widgetHandlers,

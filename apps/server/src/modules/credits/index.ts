@@ -1,9 +1,9 @@
 import type { JobDefinition } from '../../platform/jobs.ts'
-import { alertJobs } from './alert-jobs.ts'
-import { alertHandlers } from './alert-routes.ts'
+import { alertJobs } from './alerts/jobs.ts'
+import { alertHandlers } from './alerts/routes.ts'
 import { ledgerJobs } from './jobs.ts'
-import { moneyHandlers } from './money-routes.ts'
-import { usageHandlers } from './usage-routes.ts'
+import { moneyHandlers } from './routes.ts'
+import { usageHandlers } from './usage/routes.ts'
 
 export {
   accountOf,
@@ -13,21 +13,9 @@ export {
   payerOf,
   toCents,
   toCredits,
-} from './accounts.ts'
-export { seedUsage } from './demo-usage.ts'
-export {
-  cancelReservation,
-  confirmingInSql,
-  confirmReservation,
-  moveCredits,
-  type NewReservation,
-  type Reservation,
-  reserveCredits,
-  switchBillingMode,
-  transferCredits,
-} from './ledger.ts'
-export { InsufficientCredits, LedgerError } from './ledger-errors.ts'
-export { setMonthlyCredits } from './monthly.ts'
+} from './ledger/accounts.ts'
+export { InsufficientCredits, LedgerError } from './ledger/errors.ts'
+export { confirmingInSql } from './ledger/ledger.ts'
 export {
   type PaidOutcome,
   type PaidPart,
@@ -35,10 +23,11 @@ export {
   type PaidWork,
   runPaid,
   type Spent,
-} from './run-paid.ts'
-export { giveUpWork, type Spending, spendingOf } from './spending.ts'
+} from './ledger/run-paid.ts'
+export { giveUpWork, type Spending, spendingOf } from './ledger/spending.ts'
+export { acrossTenantsVerifyLedger } from './ledger/verify-ledger.ts'
 export { creditAccounts } from './tables.ts'
-export { acrossTenantsVerifyLedger } from './verify-ledger.ts'
+export { setMonthlyCredits } from './transfers/monthly.ts'
 
 export const creditsHandlers = { ...usageHandlers, ...moneyHandlers, ...alertHandlers }
 export const creditsJobs = [...ledgerJobs, ...alertJobs] as JobDefinition[]

@@ -4,10 +4,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
 import { ledgerFaults } from '../../platform/metrics.ts'
-import { releaseExpired } from './ledger.ts'
-import { runMonth } from './monthly.ts'
+import { releaseExpired } from './ledger/ledger.ts'
+import { acrossTenantsVerifyLedger } from './ledger/verify-ledger.ts'
 import { creditReservations } from './tables.ts'
-import { acrossTenantsVerifyLedger } from './verify-ledger.ts'
+import { runMonth } from './transfers/monthly.ts'
 
 const releasedAtOnce = 500
 

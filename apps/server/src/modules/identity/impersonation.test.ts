@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts'
 import { deactivateUser, deleteUser } from './index.ts'
-import { png } from './test-pictures.ts'
+import { png } from './profile/test-pictures.ts'
 
 let t: TestApp
 beforeAll(async () => {

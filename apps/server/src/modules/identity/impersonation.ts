@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Exchange } from '../../platform/http/handlers.ts'
-import { changeSession } from './sessions.ts'
+import { changeSession } from './signing-in/sessions.ts'
 import { sessions } from './tables.ts'
 
 /** Only the mechanics: who may act as whom is the policy of tenancy. */

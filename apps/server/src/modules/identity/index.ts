@@ -1,11 +1,12 @@
-export { sendEmailChange } from './change-email.ts'
 export { beginImpersonation, endImpersonation } from './impersonation.ts'
-export { sendAddedToTenantNotice, sendInvitation } from './invitations.ts'
 export { identityJobs } from './jobs.ts'
-export { hashPassword } from './passwords.ts'
-export { checkPictureSize, readPicture } from './picture.ts'
+export { sendEmailChange } from './links/change-email.ts'
+export { sendAddedToTenantNotice, sendInvitation } from './links/invitations.ts'
+export { hashPassword } from './passwords/passwords.ts'
+export { randomPassword } from './passwords/random-password.ts'
+export { sendPasswordReset } from './passwords/reset-password.ts'
 export { initialsOf, pictureUrlOf, presentCurrentUser } from './present.ts'
-export { sendPasswordReset } from './reset-password.ts'
+export { checkPictureSize, readPicture } from './profile/picture.ts'
 export { identityHandlers } from './routes.ts'
 export {
   endSessionsOf,
@@ -15,7 +16,7 @@ export {
   sessionLimits,
   setActiveTenant,
   startSession,
-} from './sessions.ts'
+} from './signing-in/sessions.ts'
 export { sessions, type UserRow, users } from './tables.ts'
 // Changes of people; the audit entry belongs to the caller, who knows the tenant whose admins shall see it.
 export {

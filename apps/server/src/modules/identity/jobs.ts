@@ -2,10 +2,10 @@ import { lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, days } from '../../platform/clock.ts'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
-import { deletePictureJob } from './delete-picture.ts'
-import { passwordForgottenJob } from './reset-password.ts'
+import { passwordForgottenJob } from './passwords/reset-password.ts'
+import { deletePictureJob } from './profile/delete-picture.ts'
+import { removeOldThrottles } from './signing-in/throttle.ts'
 import { sessions, userLinks, users } from './tables.ts'
-import { removeOldThrottles } from './throttle.ts'
 
 /** Links and deleted people stay this long, so that a question about them can still be answered. */
 const keptFor = days(30)

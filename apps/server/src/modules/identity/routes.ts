@@ -1,14 +1,19 @@
 import { bind } from '../../platform/http/handlers.ts'
-import { confirmEmail } from './change-email.ts'
-import { acceptInvitation, renewInvitation, showInvitation } from './invitations.ts'
-import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
-import { removePicture, updatePicture } from './picture.ts'
-import { readProfile, updateProfile } from './profile.ts'
-import { requestPasswordReset, resetPassword, showPasswordReset } from './reset-password.ts'
-import { confirmSecondFactor } from './second-factor.ts'
-import { showSession } from './show-session.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { beginTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from './two-factor.ts'
+import { confirmEmail } from './links/change-email.ts'
+import { acceptInvitation, renewInvitation, showInvitation } from './links/invitations.ts'
+import { requestPasswordReset, resetPassword, showPasswordReset } from './passwords/reset-password.ts'
+import { removePicture, updatePicture } from './profile/picture.ts'
+import { readProfile, updateProfile } from './profile/profile.ts'
+import { confirmSecondFactor } from './second-factor/challenge.ts'
+import {
+  beginTwoFactor,
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+} from './second-factor/two-factor.ts'
+import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './signing-in/own-sessions.ts'
+import { showSession } from './signing-in/show-session.ts'
+import { signIn, signOut } from './signing-in/sign-in.ts'
 
 export const identityHandlers = bind({
   'session.show': (ctx, { exchange }) => showSession(ctx, exchange),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts'
-import { stepAt, totpCode } from './totp.ts'
+import { stepAt, totpCode } from './second-factor/totp.ts'
 
 let t: TestApp
 beforeAll(async () => {

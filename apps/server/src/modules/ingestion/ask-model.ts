@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { ModelError } from '../../platform/model-error.ts'
-import type { IngestionParts } from './parts.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { checkSignal } from './run-lease.ts'
 
 /** A model's answer, asked for again after pauses; null when it does not come. */
 export const askModel = async <T>(
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   signal: AbortSignal,
   ask: () => Promise<T>,
 ): Promise<T | null> => {

@@ -3,8 +3,8 @@ import { after } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type DocumentTableRow, documentSteps, documents } from '../databuckets/index.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { failDocument, failureTexts } from './fail-document.ts'
-import type { IngestionParts } from './parts.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from './run-lease.ts'
 import { documentProcessing, type ProcessingRow } from './tables.ts'
@@ -59,7 +59,7 @@ const beat = async (ctx: Ctx, documentId: string, runId: string): Promise<boolea
 
 type Claimed = Omit<DocumentRun, 'signal' | 'end'>
 
-const claim = (ctx: Ctx, parts: IngestionParts, documentId: string): Promise<Claimed | null> =>
+const claim = (ctx: Ctx, parts: IngestionDependencies, documentId: string): Promise<Claimed | null> =>
   inTransaction(ctx, async ctx => {
     const rows = await lockRows(ctx, documentId)
     if (!rows?.processing.isWanted) return null
@@ -101,7 +101,7 @@ const claim = (ctx: Ctx, parts: IngestionParts, documentId: string): Promise<Cla
 /** Begins work on a document, or says that there is nothing to do now. */
 export const beginRun = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   documentId: string,
 ): Promise<DocumentRun | null> => {
   const claimed = await claim(ctx, parts, documentId)

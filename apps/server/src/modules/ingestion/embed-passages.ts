@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { askModel } from './ask-model.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
-import type { IngestionParts } from './parts.ts'
 import type { Passage } from './passages/index.ts'
 import { beginStep, completeStep, progressOf } from './report-steps.ts'
 import { keepBlob } from './stage-blob.ts'
@@ -29,7 +29,7 @@ const keptVectors = async (
 /** One vector per passage; null when the model does not answer. */
 export const embedPassages = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   run: DocumentRun,
   title: string,
   passages: Passage[],

@@ -1,14 +1,14 @@
 import type { JobDefinition } from '../../platform/jobs.ts'
 import { crawlJobs } from './crawling/jobs.ts'
 import { crawlHandlers } from './crawling/routes.ts'
+import { defaultPace, type IngestionDependencies, type IngestionPace } from './dependencies.ts'
 import { documentJobs } from './jobs.ts'
-import { defaultPace, type IngestionPace, type IngestionParts } from './parts.ts'
 import { createReader, type Reader } from './reading/index.ts'
 import { documentHandlers } from './routes.ts'
 
 export { addDocument, type NewDocument } from './add-document.ts'
+export type { IngestionPace } from './dependencies.ts'
 export { mediaTypeOf } from './file-kinds.ts'
-export type { IngestionPace } from './parts.ts'
 export { chunkerVersion, splitIntoPassages } from './passages/index.ts'
 export { sniff } from './reading/index.ts'
 export { stageBlob } from './stage-blob.ts'
@@ -16,7 +16,7 @@ export { stageBlob } from './stage-blob.ts'
 /** The module with what it needs for itself: the processes that read files, and the memory of what this process works on. */
 export const createIngestion = (replace: { reader?: Reader; pace?: Partial<IngestionPace> } = {}) => {
   const stop = new AbortController()
-  const parts: IngestionParts = {
+  const parts: IngestionDependencies = {
     reader: replace.reader ?? createReader(),
     stopping: stop.signal,
     ownRuns: new Set(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { expireUploadsJob } from './manage-upload.ts'
-import type { IngestionParts } from './parts.ts'
 import { processDocument } from './process-document.ts'
 import { backgroundQueue, recognitionQueue, uploadQueue } from './processing-queue.ts'
 import { acrossTenantsRefreshDocuments } from './refresh-documents.ts'
@@ -12,7 +12,7 @@ import { acrossTenantsWatchDocuments } from './watch-documents.ts'
 const halfADay = 12 * 3600
 
 /** The jobs of documents. An upload whose pages must be recognised moves on to a queue of its own, and other files go past it. */
-export const documentJobs = (parts: IngestionParts): JobDefinition[] =>
+export const documentJobs = (parts: IngestionDependencies): JobDefinition[] =>
   [
     defineJob({
       ...uploadQueue,

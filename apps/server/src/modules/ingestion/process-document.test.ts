@@ -7,9 +7,10 @@ import type { TestBrowser } from '../../../test/test-browser.ts'
 import { cityWithDatabucket, processed, showDocument, uploadFile } from '../../../test/uploads.ts'
 import { after, minutes } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { acrossTenantsVerifyLedger, reserveCredits } from '../credits/index.ts'
+import { acrossTenantsVerifyLedger } from '../credits/index.ts'
+import { reserveCredits } from '../credits/ledger/ledger.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import type { DocumentRun } from './document-run.ts'
-import type { IngestionParts } from './parts.ts'
 import { processDocument } from './process-document.ts'
 import { acrossTenantsRefreshDocuments } from './refresh-documents.ts'
 import { beginStep } from './report-steps.ts'
@@ -51,7 +52,7 @@ const statusesOf = ({ steps }: { steps: { step: string; status: string }[] }) =>
   Object.fromEntries(steps.map(({ step, status }) => [step, status]))
 
 /** As another process sees it: nothing is its own. */
-const otherProcess = { ownRuns: new Set<string>() } as unknown as IngestionParts
+const otherProcess = { ownRuns: new Set<string>() } as unknown as IngestionDependencies
 
 /** A scanned page, small so that it is soon recognised. */
 const scan = (): Buffer => {
@@ -180,7 +181,7 @@ describe('a document', () => {
       ...otherProcess,
       reader,
       stopping: new AbortController().signal,
-    } as unknown as IngestionParts
+    } as unknown as IngestionDependencies
     await processDocument(test.app.systemContext('test'), parts, id, { mayRecognise: false })
     const [left] = await query<{ run_id: string | null; troubles: number; ocr_pages: number }>(
       'select run_id, troubles, ocr_pages from document_processing where document_id = $1',

@@ -4,12 +4,12 @@ import { JobInterrupted } from '../../platform/jobs.ts'
 import { InsufficientCredits } from '../credits/index.ts'
 import { analyseDocument } from './analyse-document.ts'
 import { completeDocument } from './complete-document.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { beginRun, type DocumentRun, holdRun } from './document-run.ts'
 import { embedPassages } from './embed-passages.ts'
 import { failDocument, failureTexts } from './fail-document.ts'
 import { indexDocument } from './index-document.ts'
 import { embeddingModel } from './index-versions.ts'
-import type { IngestionParts } from './parts.ts'
 import { type Passage, splitIntoPassages, summarise } from './passages/index.ts'
 import { type Parts, payProcessing } from './pay-processing.ts'
 import { quoteProcessing, type Tariff, tariffOf } from './prices.ts'
@@ -23,7 +23,7 @@ import { documentProcessing } from './tables.ts'
 
 interface Work {
   ctx: Ctx
-  parts: IngestionParts
+  parts: IngestionDependencies
   run: DocumentRun
   tariff: Tariff
   /** A model makes vectors, and the database can keep them. */
@@ -126,7 +126,7 @@ interface Occasion {
 
 const runSteps = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   run: DocumentRun,
   { mayRecognise }: Occasion,
 ): Promise<void> => {
@@ -172,7 +172,12 @@ const fail = (ctx: Ctx, run: DocumentRun, reason: string): Promise<void> =>
   inTransaction(ctx, async ctx => failDocument(ctx, await holdRun(ctx, run), reason))
 
 /** What becomes of the document when a run ends early. Throws on what the queue should try again. */
-const settle = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun, error: unknown): Promise<void> => {
+const settle = async (
+  ctx: Ctx,
+  parts: IngestionDependencies,
+  run: DocumentRun,
+  error: unknown,
+): Promise<void> => {
   if (error instanceof WaitsForRecognition) return handOver(ctx, run)
   if (error instanceof InsufficientCredits) return fail(ctx, run, failureTexts.noCredits)
   if (error instanceof ReadingError && !error.isTemporary) return fail(ctx, run, error.reason)
@@ -185,7 +190,7 @@ const settle = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun, error: 
 /** Works on a document until it is completed or has failed with a reason. Whoever is killed is succeeded by the next run. */
 export const processDocument = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   documentId: string,
   occasion: Occasion = { mayRecognise: true },
 ): Promise<void> => {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { documents } from '../databuckets/index.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import { kindOf } from './file-kinds.ts'
-import type { IngestionParts } from './parts.ts'
 import { countPages, type ReadDocument, type ReadOptions } from './reading/index.ts'
 import { beginStep, completeStep, progressOf, skipStep } from './report-steps.ts'
 import { keepBlob } from './stage-blob.ts'
@@ -33,7 +33,7 @@ const fileOf = (ctx: Ctx, { document }: DocumentRun) => ctx.blobs.path(document.
 
 const readFile = (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   run: DocumentRun,
   options: ReadOptions,
 ): Promise<ReadDocument> =>
@@ -64,7 +64,7 @@ const keepFound = async (
   })
 }
 
-const lookInside = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun): Promise<FoundText> => {
+const lookInside = async (ctx: Ctx, parts: IngestionDependencies, run: DocumentRun): Promise<FoundText> => {
   const progress = progressOf(ctx, run, 'reading')
   try {
     const read = await readFile(ctx, parts, run, {
@@ -84,7 +84,11 @@ const lookInside = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun): Pr
 }
 
 /** The text that is in the file as text; pages that are pictures are only counted. Costs nothing: it tells the price. */
-export const findText = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun): Promise<FoundText> => {
+export const findText = async (
+  ctx: Ctx,
+  parts: IngestionDependencies,
+  run: DocumentRun,
+): Promise<FoundText> => {
   const { readKey, pages, ocrPages } = run.processing
   if (pages !== null) {
     // A web page comes read by the crawler.
@@ -100,7 +104,7 @@ export const findText = async (ctx: Ctx, parts: IngestionParts, run: DocumentRun
 /** The same with its pictures recognised. */
 export const recogniseText = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   run: DocumentRun,
   { pages, ocrPages }: FoundText,
 ): Promise<ReadDocument> => {

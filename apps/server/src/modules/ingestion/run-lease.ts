@@ -1,7 +1,7 @@
 import { after } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { JobInterrupted } from '../../platform/jobs.ts'
-import type { IngestionParts } from './parts.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 
 const leaseMs = 30_000
 const beatMs = 5_000
@@ -22,7 +22,7 @@ export interface Lease {
 export const leaseEnd = (ctx: Ctx): Date => after(ctx.clock.now(), leaseMs)
 
 /** Whether somebody is working on it. The embedded database has one process: what is not ours is dead. */
-export const isAlive = (ctx: Ctx, parts: IngestionParts, { runId, runUntil }: Lease): boolean => {
+export const isAlive = (ctx: Ctx, parts: IngestionDependencies, { runId, runUntil }: Lease): boolean => {
   if (!runId || !runUntil) return false
   if (parts.ownRuns.has(runId)) return true
   return ctx.config.databaseUrl !== null && runUntil > ctx.clock.now()
@@ -34,7 +34,11 @@ export interface KeptAlive {
 }
 
 /** Gives signs of life until the end; the signal says that the run is over for another reason. */
-export const keepAlive = (parts: IngestionParts, runId: string, beat: () => Promise<boolean>): KeptAlive => {
+export const keepAlive = (
+  parts: IngestionDependencies,
+  runId: string,
+  beat: () => Promise<boolean>,
+): KeptAlive => {
   const lost = new AbortController()
   const timer = setInterval(() => {
     // A beat that did not get through says nothing; the lease outlasts several.
@@ -56,7 +60,7 @@ export const keepAlive = (parts: IngestionParts, runId: string, beat: () => Prom
 }
 
 /** Between two pieces of work: whoever is stopped or superseded goes no further. */
-export const checkSignal = (parts: IngestionParts, signal: AbortSignal): void => {
+export const checkSignal = (parts: IngestionDependencies, signal: AbortSignal): void => {
   if (parts.stopping.aborted) throw new JobInterrupted()
   if (signal.aborted) throw new Superseded()
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { documents } from '../databuckets/index.ts'
 import { askModel } from './ask-model.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
-import type { IngestionParts } from './parts.ts'
 import { summaryCharacters } from './prices.ts'
 import type { ReadDocument } from './reading/index.ts'
 import { documentProcessing } from './tables.ts'
@@ -23,7 +23,7 @@ export const textForSummary = ({ text }: ReadDocument): string => text.slice(0, 
 /** The chat model's summary, kept as soon as it is there; null when the model does not answer. */
 export const askForSummary = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   run: DocumentRun,
   read: ReadDocument,
 ): Promise<string | null> => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { after, minutes } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { documents } from '../databuckets/index.ts'
-import type { IngestionParts } from './parts.ts'
+import type { IngestionDependencies } from './dependencies.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { isAlive } from './run-lease.ts'
 import { documentProcessing } from './tables.ts'
@@ -13,7 +13,10 @@ const askAgainAfter = minutes(10)
 const askedAtOnce = 500
 
 /** Finds documents on which nobody works although there is something to do, and asks for them again: nothing stays stuck. */
-export const acrossTenantsWatchDocuments = async (ctx: Ctx, parts: IngestionParts): Promise<number> => {
+export const acrossTenantsWatchDocuments = async (
+  ctx: Ctx,
+  parts: IngestionDependencies,
+): Promise<number> => {
   const now = ctx.clock.now()
   const waiting = await ctx.db
     .select({

@@ -1,12 +1,17 @@
-export type { ScoreParts } from './fuse.ts'
-export { type WordMatch, wordMatches } from './highlight.ts'
 export { rebuildIndexJob, retrievalJobs } from './jobs.ts'
+export { passagesOf, type StoredPassage } from './lexical-index/passages-store.ts'
+export { type PassageOwner, replacePassages } from './lexical-index/replace-passages.ts'
 export type { Passage } from './passage.ts'
-export { passagesOf, type StoredPassage } from './passages-store.ts'
-export { type AskedWord, weightOf, wordsOfQuestion } from './question.ts'
-export { questionVector } from './question-vector.ts'
-export type { RecencySettings } from './recency.ts'
-export { type PassageOwner, replacePassages } from './replace-passages.ts'
 export { retrievalHandlers } from './routes.ts'
-export { type FoundPassage, priorityWeights, type SearchInput, searchPassages } from './search-passages.ts'
-export { hasVectors, prepareVectors } from './vectors-store.ts'
+export type { ScoreParts } from './search/fuse.ts'
+export { type WordMatch, wordMatches } from './search/highlight.ts'
+export { type AskedWord, weightOf, wordsOfQuestion } from './search/question.ts'
+export { questionVector } from './search/question-vector.ts'
+export type { RecencySettings } from './search/recency.ts'
+export {
+  type FoundPassage,
+  priorityWeights,
+  type SearchInput,
+  searchPassages,
+} from './search/search-passages.ts'
+export { hasVectors, prepareVectors } from './vectors/vectors-store.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
-import { tryEmbedding } from './embedding-trial.ts'
-import { acrossTenantsReindexStale, rebuildIndex } from './reindex.ts'
+import { acrossTenantsReindexStale, rebuildIndex } from './lexical-index/reindex.ts'
 import {
   acrossTenantsApplyRemovals,
   acrossTenantsDropAbandoned,
   acrossTenantsWastefulIndexes,
-} from './tend-indexes.ts'
+} from './lexical-index/tend-indexes.ts'
+import { tryEmbedding } from './vectors/embedding-trial.ts'
 
 /** Writes the index of one data store anew and gives back the space of what is gone. */
 export const rebuildIndexJob = defineJob({

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@lotse/contract'
-import type { ScoreParts } from './fuse.ts'
-import type { FoundPassage } from './search-passages.ts'
+import type { ScoreParts } from './search/fuse.ts'
+import type { FoundPassage } from './search/search-passages.ts'
 
 const labels: Record<keyof ScoreParts, string> = {
   lexical: 'Wörter',

@@ -1,5 +1,5 @@
 import { bind } from '../../platform/http/handlers.ts'
-import { searchDatabucket } from './search-databucket.ts'
+import { searchDatabucket } from './search/search-databucket.ts'
 
 export const retrievalHandlers = bind({
   'databucket.search': (ctx, { params, query }) => searchDatabucket(ctx, params.databucket, query),

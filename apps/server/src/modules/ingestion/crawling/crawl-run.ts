@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type WebSourceRow, webSources } from '../../databuckets/index.ts'
 import { tenants } from '../../tenancy/index.ts'
-import type { IngestionParts } from '../parts.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../run-lease.ts'
 import { type WebCrawlRow, webCrawls } from '../tables.ts'
 import { enqueueCrawl } from './crawl-queue.ts'
@@ -60,7 +60,7 @@ const beat = async (ctx: Ctx, webSourceId: string, runId: string): Promise<boole
 
 type Claimed = Omit<CrawlRun, 'signal' | 'end'>
 
-const claim = (ctx: Ctx, parts: IngestionParts, webSourceId: string): Promise<Claimed | null> =>
+const claim = (ctx: Ctx, parts: IngestionDependencies, webSourceId: string): Promise<Claimed | null> =>
   inTransaction(ctx, async ctx => {
     const rows = await lockRows(ctx, webSourceId)
     if (!rows || rows.source.status === 'inactive') return null
@@ -98,7 +98,7 @@ const claim = (ctx: Ctx, parts: IngestionParts, webSourceId: string): Promise<Cl
 /** Takes a crawl up, or begins a new one; null when there is nothing to do now. */
 export const beginCrawlRun = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   webSourceId: string,
 ): Promise<CrawlRun | null> => {
   const claimed = await claim(ctx, parts, webSourceId)

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { JobInterrupted } from '../../../platform/jobs.ts'
 import { payerOf } from '../../credits/index.ts'
 import { webSources } from '../../databuckets/index.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import { failureTexts } from '../fail-document.ts'
-import type { IngestionParts } from '../parts.ts'
 import { smallestPageCents } from '../prices.ts'
 import { checkSignal, Superseded } from '../run-lease.ts'
 import { type WebPageRow, webCrawls, webPages } from '../tables.ts'
@@ -26,7 +26,7 @@ const attemptsAtMost = 3
 
 interface Crawl {
   ctx: Ctx
-  parts: IngestionParts
+  parts: IngestionDependencies
   run: CrawlRun
   robots: Robots
   queue: PageQueue
@@ -39,7 +39,7 @@ const checkCredits = async (ctx: Ctx, { source }: CrawlRun): Promise<void> => {
 }
 
 /** The first turn asks the site, the others find it written down. */
-const robotsOf = async (ctx: Ctx, parts: IngestionParts, run: CrawlRun): Promise<Robots> => {
+const robotsOf = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): Promise<Robots> => {
   const { url, id } = run.source
   if (run.crawl.robotsText !== null) return readRobots(robotsUrlOf(url), run.crawl.robotsText)
   const pace = { delayMs: parts.pace.crawlDelayMs, signal: run.signal }
@@ -53,7 +53,7 @@ const robotsOf = async (ctx: Ctx, parts: IngestionParts, run: CrawlRun): Promise
   return robots
 }
 
-const openCrawl = async (ctx: Ctx, parts: IngestionParts, run: CrawlRun): Promise<Crawl> => {
+const openCrawl = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): Promise<Crawl> => {
   const { source, crawl, signal } = run
   const { crawlDelayMs } = parts.pace
   const robots = await robotsOf(ctx, parts, run)
@@ -148,7 +148,7 @@ const release = (ctx: Ctx, run: CrawlRun, isTrouble: boolean): Promise<void> =>
       .where(eq(webCrawls.webSourceId, run.source.id))
   })
 
-const takeTurn = async (ctx: Ctx, parts: IngestionParts, run: CrawlRun): Promise<void> => {
+const takeTurn = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): Promise<void> => {
   await checkCredits(ctx, run)
   const crawl = await openCrawl(ctx, parts, run)
   await queueStart(crawl)
@@ -167,7 +167,12 @@ const takeTurn = async (ctx: Ctx, parts: IngestionParts, run: CrawlRun): Promise
   await enqueueCrawl(ctx, run.source.id)
 }
 
-const settle = async (ctx: Ctx, parts: IngestionParts, run: CrawlRun, error: unknown): Promise<void> => {
+const settle = async (
+  ctx: Ctx,
+  parts: IngestionDependencies,
+  run: CrawlRun,
+  error: unknown,
+): Promise<void> => {
   // The tenant's own limits are the crawl's: without storage or credits it goes no further.
   if (error instanceof CrawlError || (error instanceof AppError && error.code === 'limit_reached'))
     return inTransaction(ctx, async ctx => {
@@ -180,7 +185,11 @@ const settle = async (ctx: Ctx, parts: IngestionParts, run: CrawlRun, error: unk
 }
 
 /** One turn of a crawl. Whoever is killed is succeeded by the next turn, which goes on with the pages still to visit. */
-export const crawlSource = async (ctx: Ctx, parts: IngestionParts, webSourceId: string): Promise<void> => {
+export const crawlSource = async (
+  ctx: Ctx,
+  parts: IngestionDependencies,
+  webSourceId: string,
+): Promise<void> => {
   const run = await beginCrawlRun(ctx, parts, webSourceId)
   if (!run) return
   try {

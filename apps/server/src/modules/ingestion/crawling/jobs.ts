@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { defineJob, type JobDefinition } from '../../../platform/jobs.ts'
 import { webSources } from '../../databuckets/index.ts'
 import { tenants } from '../../tenancy/index.ts'
-import type { IngestionParts } from '../parts.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import { isAlive } from '../run-lease.ts'
 import { crawlHosts, webCrawls } from '../tables.ts'
 import { crawlQueue, enqueueCrawl } from './crawl-queue.ts'
@@ -13,7 +13,7 @@ import { crawlSource } from './crawl-source.ts'
 const askedAtOnce = 500
 
 /** Sources whose time has come, and crawls whose process has died. */
-export const acrossTenantsDueCrawls = async (ctx: Ctx, parts: IngestionParts): Promise<string[]> => {
+export const acrossTenantsDueCrawls = async (ctx: Ctx, parts: IngestionDependencies): Promise<string[]> => {
   const rows = await ctx.db
     .select({ id: webSources.id, runId: webCrawls.runId, runUntil: webCrawls.runUntil })
     .from(webSources)
@@ -33,7 +33,7 @@ export const acrossTenantsDueCrawls = async (ctx: Ctx, parts: IngestionParts): P
   return rows.filter(({ runId, runUntil }) => !isAlive(ctx, parts, { runId, runUntil })).map(({ id }) => id)
 }
 
-export const crawlJobs = (parts: IngestionParts): JobDefinition[] =>
+export const crawlJobs = (parts: IngestionDependencies): JobDefinition[] =>
   [
     defineJob({
       ...crawlQueue,

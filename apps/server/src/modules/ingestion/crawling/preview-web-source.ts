@@ -2,7 +2,7 @@ import type { BodyOut, Reply, Routes } from '@lotse/contract'
 import type { TenantCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ownDatabucket } from '../../databuckets/index.ts'
-import type { IngestionParts } from '../parts.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import type { WebPageRow } from '../tables.ts'
 import { CrawlError } from './crawl-error.ts'
 import { fetchRobots, readRobots, robotsUrlOf } from './robots.ts'
@@ -45,7 +45,7 @@ const unvisited = (url: string, depth: number): WebPageRow => ({
 /** The first pages that a crawl would find, and what a person should know before it begins. Nothing is kept, nothing costs. */
 export const previewWebSource = async (
   ctx: TenantCtx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   databucketId: string,
   form: BodyOut<Routes['databucket.preview_websource']>,
 ): Promise<Preview> => {

@@ -1,9 +1,9 @@
 import { bind } from '../../../platform/http/handlers.ts'
-import type { IngestionParts } from '../parts.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import { previewWebSource } from './preview-web-source.ts'
 import { addWebSource, crawlNow, updateWebSource } from './save-web-source.ts'
 
-export const crawlHandlers = (parts: IngestionParts) =>
+export const crawlHandlers = (parts: IngestionDependencies) =>
   bind({
     'databucket.preview_websource': (ctx, { params, body }) =>
       previewWebSource(ctx, parts, params.databucket, body),

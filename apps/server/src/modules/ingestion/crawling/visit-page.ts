@@ -3,7 +3,7 @@ import { uploadFileBytes } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { OutboundError, type OutboundReply } from '../../../platform/outbound.ts'
 import { textHashOf } from '../complete-document.ts'
-import type { IngestionParts } from '../parts.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import { ReadingError, type ReadPage, readHtml, sniff } from '../reading/index.ts'
 import type { PageOutcome, WebPageRow } from '../tables.ts'
 import { politeRequest } from './polite-request.ts'
@@ -64,7 +64,7 @@ const conditions = (page: WebPageRow, scope: VisitScope): Record<string, string>
 
 const request = (
   ctx: Ctx,
-  { pace }: IngestionParts,
+  { pace }: IngestionDependencies,
   page: WebPageRow,
   scope: VisitScope,
 ): Promise<OutboundReply> =>
@@ -112,7 +112,7 @@ const otherNameOf = (page: WebPageRow, read: ReadPage, scope: VisitScope): strin
 }
 
 const visitHtml = async (
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   page: WebPageRow,
   scope: VisitScope,
   reply: OutboundReply,
@@ -149,7 +149,7 @@ const visitHtml = async (
 }
 
 const visitBody = async (
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   page: WebPageRow,
   scope: VisitScope,
   reply: OutboundReply,
@@ -172,7 +172,7 @@ const visitBody = async (
 }
 
 const visitReply = (
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   page: WebPageRow,
   scope: VisitScope,
   reply: OutboundReply,
@@ -194,7 +194,7 @@ const visitReply = (
 /** Looks at one address. Whatever a page does, it ends as an outcome of this page alone. */
 export const visitPage = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   page: WebPageRow,
   scope: VisitScope,
 ): Promise<Visit> => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound.ts'
-import type { IngestionParts } from '../parts.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import { checkSignal } from '../run-lease.ts'
 import { webCrawls } from '../tables.ts'
 import { type CrawlRun, holdCrawl } from './crawl-run.ts'
@@ -43,7 +43,7 @@ const addresses = (texts: string[]): string[] =>
 /** Reads the sitemaps of the site, one after the other; a crawl that was killed goes on with those that are left. */
 export const readSitemaps = async (
   ctx: Ctx,
-  parts: IngestionParts,
+  parts: IngestionDependencies,
   run: CrawlRun,
   queue: PageQueue,
   scope: VisitScope,

@@ -8,7 +8,7 @@ import { answerWith, redirectTo, startWebSite, type WebSite, webPage } from '../
 import { days } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createOutbound } from '../../../platform/outbound.ts'
-import type { IngestionParts } from '../parts.ts'
+import type { IngestionDependencies } from '../dependencies.ts'
 import { enqueueCrawl } from './crawl-queue.ts'
 import { acrossTenantsDueCrawls } from './jobs.ts'
 
@@ -69,7 +69,7 @@ const settled = async (browser: TestBrowser, databucket: string, crawls = 1) => 
 }
 
 /** As another process sees it: nothing is its own. */
-const parts = { ownRuns: new Set<string>() } as unknown as IngestionParts
+const parts = { ownRuns: new Set<string>() } as unknown as IngestionDependencies
 const due = () => acrossTenantsDueCrawls(test.app.systemContext('test'), parts)
 
 describe('a web source', () => {

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Task } from './child/protocol.ts'
+import { type ChildPool, createChildPool } from './child-pool.ts'
 import type { FileKind, ReadDocument, ReadPage } from './document.ts'
-import { createLane, type Lane } from './lane.ts'
 import { type ChildLimits, childLimits, limits } from './limits.ts'
 import { ReadingError } from './reasons.ts'
 
@@ -25,12 +25,12 @@ export interface Reader {
 }
 
 /** The processes behind a reader: quick ones for text, and others at low priority for OCR. */
-interface Lanes {
-  text: Lane
-  ocr: Lane
+interface ChildPools {
+  text: ChildPool
+  ocr: ChildPool
 }
 
-const lanesOf = new WeakMap<Reader, Lanes>()
+const poolsOf = new WeakMap<Reader, ChildPools>()
 
 const fileSize = async (file: string): Promise<number> => {
   const { size } = await stat(file)
@@ -48,7 +48,7 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 }
 
 const readIn = async (
-  { text, ocr }: Lanes,
+  { text, ocr }: ChildPools,
   task: Task,
   content: () => AsyncIterable<Uint8Array>,
   options: ReadOptions,
@@ -72,9 +72,9 @@ export interface ReaderSettings {
 export const createReaderWith = ({ children, limits: some, program }: ReaderSettings): Reader => {
   const limits = { ...childLimits, ...some }
   const quick = children ?? Math.max(1, Math.min(2, availableParallelism() - 1))
-  const lanes: Lanes = {
-    text: createLane(quick, { canRecognise: false, limits }, program),
-    ocr: createLane(
+  const pools: ChildPools = {
+    text: createChildPool(quick, { canRecognise: false, limits }, program),
+    ocr: createChildPool(
       Math.max(1, Math.min(4, availableParallelism() >> 1)),
       { canRecognise: true, limits },
       program,
@@ -85,18 +85,18 @@ export const createReaderWith = ({ children, limits: some, program }: ReaderSett
       const size = await fileSize(file)
       const { sourceUrl, filename } = options
       return readIn(
-        lanes,
+        pools,
         { action: 'read', kind, size, sourceUrl, filename },
         contentOf(file, size),
         options,
       )
     },
     close: async () => {
-      lanes.text.close()
-      lanes.ocr.close()
+      pools.text.close()
+      pools.ocr.close()
     },
   }
-  lanesOf.set(reader, lanes)
+  poolsOf.set(reader, pools)
   return reader
 }
 
@@ -106,10 +106,10 @@ export const createReader = ({ children }: { children?: number } = {}): Reader =
 
 /** Pages without reading the text, for the price; quick. */
 export const countPages = async (reader: Reader, file: string, kind: FileKind): Promise<number> => {
-  const lanes = lanesOf.get(reader)
-  if (!lanes) return (await reader.read(file, kind)).pages
+  const pools = poolsOf.get(reader)
+  if (!pools) return (await reader.read(file, kind)).pages
   const size = await fileSize(file)
-  const result = await lanes.text.run({ action: 'count', kind, size }, contentOf(file, size), {})
+  const result = await pools.text.run({ action: 'count', kind, size }, contentOf(file, size), {})
   if (!('pages' in result)) throw new ReadingError('crashed')
   return result.pages
 }
@@ -121,8 +121,8 @@ export const readHtml = async (
   url: string,
   options: { signal?: AbortSignal; charset?: string } = {},
 ): Promise<ReadPage> => {
-  const lanes = lanesOf.get(reader)
-  if (!lanes) throw new Error('This reader reads files only.')
+  const pools = poolsOf.get(reader)
+  if (!pools) throw new Error('This reader reads files only.')
   if (bytes.length === 0) throw new ReadingError('empty')
   if (bytes.length > limits.htmlBytes) throw new ReadingError('pageTooLarge')
   const task: Task = {
@@ -132,5 +132,5 @@ export const readHtml = async (
     sourceUrl: url,
     charset: options.charset,
   }
-  return (await readIn(lanes, task, () => once(bytes), options)) as ReadPage
+  return (await readIn(pools, task, () => once(bytes), options)) as ReadPage
 }

@@ -44,7 +44,7 @@ const readRaw = async (
       progress.onOcrPage()
       return (await import('../ocr/read-image.ts')).readImage(bytes, task.kind, recogniser)
     case 'txt':
-      return (await import('../text/read-text.ts')).readText(bytes)
+      return (await import('../text/read-text-file.ts')).readText(bytes)
     case 'html':
       throw new Error('A web page is read by its own function.')
   }

@@ -4,7 +4,6 @@ import type { Readable, Writable } from 'node:stream'
 import { isReasonCode, ReadingError, type ReasonCode } from '../reasons.ts'
 import { takeAnswers } from './answers.ts'
 import { childCommand } from './command.ts'
-import { createPatience } from './patience.ts'
 import {
   type Answer,
   type ChildSettings,
@@ -13,6 +12,7 @@ import {
   type TaskResult,
   timeSignal,
 } from './protocol.ts'
+import { createTimeLimit } from './time-limit.ts'
 
 export interface Child {
   readonly pid: number | undefined
@@ -65,7 +65,7 @@ export const startChild = (settings: ChildSettings, program?: string): Child => 
   const end = (finish: (job: Job) => void) => {
     const current = job
     job = null
-    patience.end()
+    timeLimit.end()
     hold(false)
     if (current) finish(current)
   }
@@ -75,8 +75,8 @@ export const startChild = (settings: ChildSettings, program?: string): Child => 
     child.kill('SIGKILL')
   }
   /** Processor time is watched by the child itself; this ends one that neither works nor ends. */
-  const patience = createPatience(() => stop('tooSlow'))
-  const expectWithin = (cpuMilliseconds: number) => patience.allow(cpuMilliseconds * limits.wallFactor)
+  const timeLimit = createTimeLimit(() => stop('tooSlow'))
+  const expectWithin = (cpuMilliseconds: number) => timeLimit.allow(cpuMilliseconds * limits.wallFactor)
   const take = (answer: Answer) => {
     if (answer.type === 'pages')
       expectWithin(limits.cpuMilliseconds + answer.pages * limits.cpuMillisecondsPerPage)

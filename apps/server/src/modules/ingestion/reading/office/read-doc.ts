@@ -1,7 +1,7 @@
 import WordExtractor from 'word-extractor'
 import { ReadingError } from '../reasons.ts'
 import type { RawDocument } from '../text/finish.ts'
-import { textBlocks } from '../text/read-text.ts'
+import { textBlocks } from '../text/read-text-file.ts'
 
 /** The extractor ignores that a file is encrypted and returns noise; the flag stands in the head of the Word stream. */
 const isEncrypted = (bytes: Buffer): boolean => {

@@ -4,13 +4,13 @@ import type { Recogniser } from '../ocr/recognise.ts'
 import { ReadingError } from '../reasons.ts'
 import type { RawDocument } from '../text/finish.ts'
 import type { OutlineEntry } from './find-headings.ts'
-import { withoutFurniture } from './furniture.ts'
 import { isGarbage } from './garbage.ts'
 import { largestImageShare } from './image-coverage.ts'
 import { linesOf, type PageLines } from './lines.ts'
 import { withPdf } from './open-pdf.ts'
 import { blocksOfPages } from './page-blocks.ts'
 import { renderPage } from './render-page.ts'
+import { withoutRunningHeads } from './running-heads.ts'
 import { readSegments } from './segments.ts'
 
 export interface PdfProgress {
@@ -126,7 +126,7 @@ export const readPdf = (
     }
     const properties = await readProperties(pdf)
     return {
-      pages: blocksOfPages(withoutFurniture(pages), await readOutline(pdf)),
+      pages: blocksOfPages(withoutRunningHeads(pages), await readOutline(pdf)),
       hasPages: true,
       ocrPages,
       ...properties,

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databucketShares, databuckets } from '../modules/databuckets/index.ts'
+import { addDocument, mediaTypeOf, sniff, stageBlob } from '../modules/ingestion/index.ts'
+import type { Ctx } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+
+const folder = join(import.meta.dirname, '../../demo-documents')
+
+interface Owner {
+  tenantId: string
+  person: { id: string; name: string }
+}
+
+/** A data store with the sample documents, which are processed like any upload, once the workers run; its id. */
+export const seedDataStore = async (ctx: Ctx, { tenantId, person }: Owner): Promise<string> => {
+  const [databucketId, now] = [newId(), ctx.clock.now()]
+  await ctx.db.insert(databuckets).values({
+    id: databucketId,
+    tenantId,
+    name: 'Bürgerservice',
+    description: 'Satzungen, Ratgeber und Auskünfte der Stadtverwaltung',
+    createdBy: person.id,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await ctx.db.insert(databucketShares).values({
+    databucketId,
+    tenantId,
+    shareType: 'sub_tenants',
+    autoSubscribeSubtenants: true,
+    createdAt: now,
+  })
+  for (const filename of (await readdir(folder)).sort()) {
+    const bytes = await readFile(join(folder, filename))
+    await addDocument(ctx, {
+      id: newId(),
+      tenantId,
+      databucketId,
+      filename,
+      mediaType: mediaTypeOf(await sniff(bytes, filename)),
+      sizeBytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      blobKey: await stageBlob(ctx, bytes),
+      uploadedBy: person.id,
+      uploadedByName: person.name,
+    })
+  }
+  return databucketId
+}

@@ -1,0 +1,141 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Role, roleLabels } from '@lotse/contract'
+import { sql } from 'drizzle-orm'
+import { setMonthlyCredits, toCents } from '../modules/credits/index.ts'
+import { moveCredits, seedUsage, switchBillingMode } from '../modules/credits/seeding.ts'
+import { createVerifiedUser, randomPassword } from '../modules/identity/index.ts'
+import { addMember, createCircle, createTenant, tenants } from '../modules/tenancy/index.ts'
+import { after, days } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
+import { seedChatbot } from './demo-chatbot.ts'
+import { seedDataStore } from './demo-data-store.ts'
+
+/** The demo's people. Each later domain adds its own part to the tenants made here. */
+const people: { name: string; email: string; tenant: string; role: Role }[] = [
+  { name: 'Anna Albrecht', email: 'admin@musterstadt.example', tenant: 'musterstadt', role: 'admin' },
+  { name: 'Ingo Inhalt', email: 'inhalt@musterstadt.example', tenant: 'musterstadt', role: 'contentmanager' },
+  { name: 'Nele Nutzer', email: 'nutzerin@musterstadt.example', tenant: 'musterstadt', role: 'user' },
+  { name: 'Emil Extern', email: 'extern@musterstadt.example', tenant: 'musterstadt', role: 'external_user' },
+  {
+    name: 'Udo Unger',
+    email: 'werke@musterstadt.example',
+    tenant: 'stadtwerke-musterstadt',
+    role: 'subtenantmanager',
+  },
+  {
+    name: 'Beate Buch',
+    email: 'bibliothek@musterstadt.example',
+    tenant: 'bibliothek-musterstadt',
+    role: 'subtenantmanager',
+  },
+]
+
+const subTenants = [
+  { name: 'Stadtwerke Musterstadt', subdomain: 'stadtwerke-musterstadt' },
+  { name: 'Stadtbibliothek Musterstadt', subdomain: 'bibliothek-musterstadt' },
+]
+
+/** Sixty days of use; the main tenant and the first sub-tenant pay for themselves, the other one's use is paid by the main tenant. */
+const seedCredits = async (
+  ctx: Ctx,
+  idOf: (subdomain: string) => string,
+  peopleOf: (subdomain: string) => string[],
+): Promise<void> => {
+  const past = { ...ctx, clock: { now: () => after(ctx.clock.now(), -days(61)) } }
+  const give = (subdomain: string, credits: number) =>
+    moveCredits(past, {
+      tenantId: idOf(subdomain),
+      type: 'adjustment',
+      cents: toCents(credits),
+      key: 'demo',
+      description: 'Startguthaben der Demo',
+    })
+  const use = (subdomain: string, perDay: number, seed: number) =>
+    seedUsage(ctx, idOf(subdomain), { days: 60, perDay, people: peopleOf(subdomain), seed })
+  await give('musterstadt', 2_500)
+  await give('stadtwerke-musterstadt', 200)
+  await switchBillingMode(past, idOf('bibliothek-musterstadt'), 'parent_billing')
+  await setMonthlyCredits(past, idOf('musterstadt'), { cents: toCents(1_000), carryForward: false })
+  await use('musterstadt', 7, 1)
+  await use('stadtwerke-musterstadt', 1, 2)
+  await use('bibliothek-musterstadt', 2, 3)
+}
+
+/** Random per installation and kept beside its data, so that it can be shown at every start. */
+const passwordFile = (ctx: Ctx): string => join(ctx.config.dataDir, 'demo-password')
+
+const demoPassword = (ctx: Ctx): string => {
+  if (existsSync(passwordFile(ctx))) return readFileSync(passwordFile(ctx), 'utf8').trim()
+  const password = randomPassword()
+  writeFileSync(passwordFile(ctx), `${password}\n`, { mode: 0o600 })
+  return password
+}
+
+const demoExists = async (ctx: Ctx): Promise<boolean> =>
+  (
+    await ctx.db
+      .select({ id: tenants.id })
+      .from(tenants)
+      .where(sql`lower(${tenants.subdomain}) = 'musterstadt' and ${tenants.deletedAt} is null`)
+  ).length > 0
+
+export const seedDemo = async (ctx: Ctx): Promise<void> => {
+  if (await demoExists(ctx)) return
+  const password = demoPassword(ctx)
+  const circle = await createCircle(ctx, {
+    name: 'Kommunen im Musterland',
+    organizationName: 'Musterland',
+    organisationType: 'public_authority',
+  })
+  const common = { circleId: circle.id, maxUsers: 25, maxChatbots: 10, uploadLimitMb: 1000 }
+  const main = await createTenant(ctx, {
+    ...common,
+    typeRole: 'main',
+    parentTenantId: null,
+    name: 'Musterstadt',
+    subdomain: 'musterstadt',
+    webTitle: 'Stadt Musterstadt',
+    maxSubtenants: 5,
+  })
+  const idOf = new Map([['musterstadt', main.id]])
+  for (const { name, subdomain } of subTenants) {
+    const sub = await createTenant(ctx, {
+      ...common,
+      typeRole: 'sub',
+      parentTenantId: main.id,
+      name,
+      subdomain,
+      webTitle: name,
+      maxUsers: 10,
+    })
+    idOf.set(subdomain, sub.id)
+  }
+  const peopleOf = new Map<string, string[]>()
+  for (const { name, email, tenant, role } of people) {
+    const person = await createVerifiedUser(ctx, { name, email, password })
+    await addMember(ctx, idOf.get(tenant) ?? main.id, person.id, role)
+    peopleOf.set(tenant, [...(peopleOf.get(tenant) ?? []), person.id])
+    if (role === 'contentmanager') {
+      const databucketId = await seedDataStore(ctx, { tenantId: main.id, person })
+      await seedChatbot(ctx, { tenantId: main.id, personId: person.id, databucketId })
+    }
+  }
+  await seedCredits(
+    ctx,
+    subdomain => idOf.get(subdomain) ?? main.id,
+    subdomain => peopleOf.get(subdomain) ?? [],
+  )
+}
+
+/** The demo's credentials as lines to print; nothing where there is no demo. */
+export const demoWelcome = async (ctx: Ctx): Promise<string[]> => {
+  if (!existsSync(passwordFile(ctx)) || !(await demoExists(ctx))) return []
+  return [
+    `Demo „Musterstadt“, Passwort aller Personen: ${demoPassword(ctx)}`,
+    ...people.map(
+      ({ name, email, role, tenant }) => `  ${email.padEnd(34)} ${name}, ${roleLabels[role]} (${tenant})`,
+    ),
+    `Chatbot der Demo: ${ctx.config.baseUrl}/s/musterstadt`,
+  ]
+}

@@ -1,0 +1,115 @@
+import type { BodyOut, ChatEvent, Routes } from '@lotse/contract'
+import type { TenantCtx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import {
+  canEditCustomPrompt,
+  type Personality,
+  promptPartsOf,
+  promptText,
+  usableAmong,
+} from '../../chatbots/index.ts'
+import { payerOf } from '../../credits/index.ts'
+import { circleRecency, usableDatabuckets } from '../../databuckets/index.ts'
+import { presentMessage } from '../present.ts'
+import { checkMessage } from '../visits/message-checks.ts'
+import { answerPaid } from './answer-paid.ts'
+import type { Turn } from './complete-question.ts'
+import { streamAnswer } from './stream-answer.ts'
+
+type Body = BodyOut<Routes['chatbot.try']>
+
+/** The form as it would be saved; a prompt that this person may not write counts as little as it would then. */
+const botOf = (ctx: TenantCtx, { form, ai_config }: Body): Personality => ({
+  tenantId: ctx.actor.tenant.id,
+  publicName: form.public_name,
+  communicationStyles: form.communication_styles,
+  languageStyles: form.language_styles,
+  responseLength: form.response_length,
+  responseStyle: form.response_style,
+  responseStrategy: form.response_strategy,
+  targetAudiences: form.target_audiences,
+  genderSensitiveDisabled: form.gender_sensitive_disabled,
+  customPrompt: canEditCustomPrompt(ctx.actor) ? (form.custom_prompt ?? '') : '',
+  allowedRequests: ai_config.allowed_requests,
+  responseStylePrompt: ai_config.response_style_prompt,
+})
+
+const turnsOf = (history: Body['history']): Turn[] =>
+  history.flatMap(({ role, text }, index) => {
+    const next = history[index + 1]
+    return role === 'user' && next?.role === 'assistant' && next.text
+      ? [{ question: text, searchedFor: null, answer: next.text }]
+      : []
+  })
+
+/** Of this process, while they run: a second click is no second question. */
+const running = new Set<string>()
+
+/** Warns from so many credits on; a form that nobody has saved has no threshold of its own. */
+const lowCents = 1000n
+
+/**
+ * Talks to a configuration that nobody has saved. Nothing of it is kept, so that the same key could not be answered again: every run is
+ * paid for itself.
+ */
+export const tryChatbot = async (
+  ctx: TenantCtx,
+  body: Body,
+  signal: AbortSignal,
+): Promise<AsyncIterable<ChatEvent>> => {
+  const { tenant, user } = ctx.actor
+  await checkMessage(ctx, { tenantId: tenant.id, chatbotId: null, visitorHash: null, message: body.message })
+  const bot = botOf(ctx, body)
+  const click = `${user.id}:${body.key}`
+  if (running.has(click)) throw new AppError('conflict', 'Diese Frage wird gerade beantwortet.')
+  running.add(click)
+  const [conversationId, messageId] = [newId(), newId()]
+  return streamAnswer(ctx, async (push, begin) => {
+    const { draft, problem, status } = await answerPaid(ctx, {
+      paid: {
+        usageTenantId: tenant.id,
+        jobClass: 'chatbot.try',
+        key: `try:${messageId}`,
+        userId: user.id,
+        description: `Probe des Chatbots „${body.form.name}“`,
+      },
+      question: {
+        bot,
+        scope: async () => ({
+          assigned: usableAmong(await usableDatabuckets(ctx.db, tenant.id), body.databuckets),
+          recency: await circleRecency(ctx.db, tenant.id),
+        }),
+        prompt: async () => promptText(await promptPartsOf(ctx, bot)),
+        message: body.message,
+        history: turnsOf(body.history),
+        signal,
+      },
+      begin() {
+        push({ event: 'begin', data: { conversation_id: conversationId, message_id: messageId } })
+        begin()
+      },
+      say: text => push({ event: 'text', data: { text } }),
+      keep: async () => false,
+    }).finally(() => running.delete(click))
+    if (problem) return push({ event: 'problem', data: problem })
+    const { availableCents } = await payerOf(ctx.db, tenant.id)
+    push({
+      event: 'end',
+      data: {
+        message: presentMessage(
+          {
+            id: messageId,
+            role: 'assistant',
+            text: draft.text,
+            status,
+            feedback: null,
+            createdAt: ctx.clock.now(),
+          },
+          draft.sources,
+        ),
+        credits_left_low: availableCents < lowCents,
+      },
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { containsPattern, offsetOf } from '../../../platform/paging.ts'
+import { type BindingAnswerRow, bindingAnswers } from '../tables.ts'
+
+const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
+
+/** A day is a day in Berlin. */
+export const berlinDay = (now: Date): string => inBerlin.format(now)
+
+/** On its last day it still counts. */
+export const isValidOn = (validUntil: string | null, now: Date): boolean =>
+  validUntil === null || validUntil >= berlinDay(now)
+
+export type ValidAnswer = Pick<BindingAnswerRow, 'id' | 'question' | 'answer'>
+
+export const countUse = async (db: Db, id: string): Promise<void> => {
+  await db
+    .update(bindingAnswers)
+    .set({ usedCount: sql`${bindingAnswers.usedCount} + 1` })
+    .where(eq(bindingAnswers.id, id))
+}
+
+export interface AnswersFilter {
+  page: number
+  per_page: number
+  search: string
+}
+
+export const answersPage = async (
+  db: Db,
+  chatbotId: string,
+  filter: AnswersFilter,
+): Promise<{ rows: BindingAnswerRow[]; total: number }> => {
+  const pattern = containsPattern(filter.search)
+  const where = and(
+    eq(bindingAnswers.chatbotId, chatbotId),
+    filter.search
+      ? or(ilike(bindingAnswers.question, pattern), ilike(bindingAnswers.answer, pattern))
+      : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(bindingAnswers)
+    .where(where)
+    .orderBy(desc(bindingAnswers.updatedAt), desc(bindingAnswers.id))
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+  return { rows, total: await db.$count(bindingAnswers, where) }
+}
+
+export const findAnswer = async (db: Db, chatbotId: string, id: string): Promise<BindingAnswerRow | null> => {
+  const [row] = await db
+    .select()
+    .from(bindingAnswers)
+    .where(and(eq(bindingAnswers.id, id), eq(bindingAnswers.chatbotId, chatbotId)))
+    .for('update')
+  return row ?? null
+}

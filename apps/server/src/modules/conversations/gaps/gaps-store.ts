@@ -1,0 +1,91 @@
+import type { KnowledgeGap } from '@lotse/contract'
+import { and, desc, eq, ilike, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import { containsPattern, offsetOf } from '../../../platform/paging.ts'
+import { withoutUnseen } from '../answering/visible-text.ts'
+import { type KnowledgeGapRow, knowledgeGaps } from '../tables.ts'
+
+const charactersAtMost = 500
+
+/** The same for questions that differ in case, spaces and marks alone. */
+const normalized = (question: string): string =>
+  withoutUnseen(question)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, charactersAtMost)
+    .toWellFormed()
+
+/** Counts a question that nothing answered. One that had been answered is open again: its answer counts no more. */
+export const recordGap = async (
+  ctx: Ctx,
+  gap: { tenantId: string; chatbotId: string; conversationId: string; question: string },
+): Promise<void> => {
+  const key = normalized(gap.question)
+  if (!key) return
+  const now = ctx.clock.now()
+  await ctx.db
+    .insert(knowledgeGaps)
+    .values({
+      id: newId(),
+      tenantId: gap.tenantId,
+      chatbotId: gap.chatbotId,
+      question: gap.question.slice(0, charactersAtMost).toWellFormed(),
+      normalized: key,
+      lastAskedAt: now,
+      conversationId: gap.conversationId,
+    })
+    .onConflictDoUpdate({
+      target: [knowledgeGaps.chatbotId, knowledgeGaps.normalized],
+      set: {
+        askedCount: sql`${knowledgeGaps.askedCount} + 1`,
+        lastAskedAt: now,
+        conversationId: gap.conversationId,
+        status: sql`case ${knowledgeGaps.status} when 'answered' then 'open' else ${knowledgeGaps.status} end`,
+      },
+    })
+}
+
+export interface GapsFilter {
+  page: number
+  per_page: number
+  search: string
+  status: KnowledgeGap['status'] | 'all'
+}
+
+export const gapsPage = async (
+  db: Db,
+  chatbotId: string,
+  filter: GapsFilter,
+): Promise<{ rows: KnowledgeGapRow[]; total: number }> => {
+  const where = and(
+    eq(knowledgeGaps.chatbotId, chatbotId),
+    filter.status === 'all' ? undefined : eq(knowledgeGaps.status, filter.status),
+    filter.search ? ilike(knowledgeGaps.question, containsPattern(filter.search)) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(knowledgeGaps)
+    .where(where)
+    .orderBy(desc(knowledgeGaps.lastAskedAt), desc(knowledgeGaps.id))
+    .limit(filter.per_page)
+    .offset(offsetOf(filter))
+  return { rows, total: await db.$count(knowledgeGaps, where) }
+}
+
+/** null if this chatbot has no such gap. */
+export const changeGap = async (
+  db: Db,
+  chatbotId: string,
+  id: string,
+  change: Partial<Pick<KnowledgeGapRow, 'status' | 'note'>>,
+): Promise<KnowledgeGapRow | null> => {
+  const [row] = await db
+    .update(knowledgeGaps)
+    .set(change)
+    .where(and(eq(knowledgeGaps.id, id), eq(knowledgeGaps.chatbotId, chatbotId)))
+    .returning()
+  return row ?? null
+}

@@ -1,7 +1,0 @@
-import { bind } from '../../platform/http/handlers.ts'
-import { editAlerts, updateAlerts } from './alert-settings.ts'
-
-export const alertHandlers = bind({
-  'credits.alerts.edit': ctx => editAlerts(ctx),
-  'credits.alerts.update': (ctx, { body }) => updateAlerts(ctx, body),
-})

@@ -1,0 +1,112 @@
+import { after, minutes } from '../../../platform/clock.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { enqueueAlertCheck } from '../alerts/check.ts'
+import type { ReservationContext } from '../tables.ts'
+import {
+  cancelReservation,
+  confirmReservation,
+  type NewReservation,
+  type Reservation,
+  releaseExpired,
+  reserveCredits,
+} from './ledger.ts'
+
+/** Longer than any single piece of paid work should take; a killed process gives its credits back after this time. */
+const expiresInMs = minutes(30)
+
+export interface PaidWork extends Omit<NewReservation, 'id' | 'expiresAt'> {
+  description: string
+  expiresInMs?: number
+}
+
+/** A part of paid work; tenant and person are those of the whole. */
+export type PaidPart = Omit<PaidWork, 'usageTenantId' | 'parentId' | 'userId'>
+
+export interface Spent<T> {
+  /** At most what was reserved, less what the parts of the work hold. */
+  usedCents: bigint
+  result: T
+  context?: ReservationContext
+  /** Confirmed with exactly this by the work itself, together with what it kept. */
+  isConfirmed?: boolean
+}
+
+/**
+ * `alreadyDone`: this key was paid before, by a process that died before it could say so or by a repeated request. Nothing
+ * was run or charged now; what the work made is where it put it.
+ */
+export type PaidOutcome<T> =
+  | { alreadyDone: false; usedCents: bigint; result: T }
+  | { alreadyDone: true; usedCents: bigint }
+
+export interface PaidRun {
+  reservationId: string
+  expiresAt: Date
+  /** Runs a part of the work, paid from what this reservation holds. Settle all parts before the work returns. */
+  child<T>(part: PaidPart, work: (run: PaidRun) => Promise<Spent<T>>): Promise<PaidOutcome<T>>
+}
+
+const reserve = async (ctx: Ctx, paid: PaidWork): Promise<Reservation> => {
+  const wanted = { ...paid, expiresAt: after(ctx.clock.now(), paid.expiresInMs ?? expiresInMs) }
+  const reservation = await reserveCredits(ctx, wanted)
+  if (reservation.status !== 'pending' || reservation.expiresAt > ctx.clock.now()) return reservation
+  // Left behind by a process that died; its time is over before the job that releases it came by.
+  await releaseExpired(ctx, reservation.id)
+  return reserveCredits(ctx, wanted)
+}
+
+/** A confirmation whose answer got lost may have happened: asking again settles it, and charges nothing twice. */
+const confirm = (ctx: Ctx, id: string, { usedCents, context }: Spent<unknown>): Promise<Reservation> => {
+  const attempt = () => confirmReservation(ctx, id, usedCents, context)
+  return attempt().catch(error => {
+    if (error instanceof AppError) throw error
+    return attempt()
+  })
+}
+
+/** What cannot be given back now is given back when its time is over. */
+const giveBack = (ctx: Ctx, id: string): Promise<unknown> =>
+  cancelReservation(ctx, id).catch(error => {
+    ctx.log.warn({ reservation: id, error: String(error) }, 'Reservierung nicht zurückgegeben')
+  })
+
+/** The work is paid for, whatever becomes of the notice; the sweep of the alerts comes by later. */
+const watchBalance = (ctx: Ctx, tenantId: string): Promise<void> =>
+  enqueueAlertCheck(ctx, tenantId).catch(error => {
+    ctx.log.warn({ tenant: tenantId, error: String(error) }, 'Guthaben nicht geprüft')
+  })
+
+/**
+ * The one way to spend credits: reserves the estimate before any work starts, runs the work, takes what was used and returns
+ * the rest; any failure gives everything back and is thrown on. Whoever is killed in between has charged nothing, and the
+ * next run with the same key goes on with the same reservation.
+ */
+export const runPaid = async <T>(
+  ctx: Ctx,
+  paid: PaidWork,
+  work: (run: PaidRun) => Promise<Spent<T>>,
+): Promise<PaidOutcome<T>> => {
+  // Held back in a transaction, the credits of all other work of the tenant would wait for this one.
+  if (ctx.afterCommit) throw new Error('Bezahlte Arbeit läuft außerhalb von Transaktionen.')
+  const reservation = await reserve(ctx, paid)
+  if (reservation.status === 'confirmed') return { alreadyDone: true, usedCents: reservation.spentCents }
+  try {
+    const spent = await work({
+      reservationId: reservation.id,
+      expiresAt: reservation.expiresAt,
+      child: (part, partWork) =>
+        runPaid(
+          ctx,
+          { ...part, usageTenantId: paid.usageTenantId, userId: paid.userId, parentId: reservation.id },
+          partWork,
+        ),
+    })
+    if (!spent.isConfirmed) await confirm(ctx, reservation.id, spent)
+    if (!paid.parentId) await watchBalance(ctx, reservation.tenantId)
+    return { alreadyDone: false, usedCents: spent.usedCents, result: spent.result }
+  } catch (error) {
+    await giveBack(ctx, reservation.id)
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database.ts'
+import { creditReservations } from '../tables.ts'
+import { cancelReservation } from './ledger.ts'
+
+export interface Spending {
+  functionality: string
+  cents: bigint
+}
+
+/** What the paid work of these keys has cost for good. */
+export const spendingOf = (db: Db, usageTenantId: string, keys: string[]): Promise<Spending[]> =>
+  db
+    .select({ functionality: creditReservations.functionality, cents: creditReservations.spentCents })
+    .from(creditReservations)
+    .where(
+      and(
+        eq(creditReservations.usageTenantId, usageTenantId),
+        inArray(creditReservations.idempotencyKey, keys),
+        eq(creditReservations.status, 'confirmed'),
+      ),
+    )
+
+/** Gives back what work that will not go on still holds under this key; parts that were finished stay paid. */
+export const giveUpWork = async (ctx: Ctx, usageTenantId: string, key: string): Promise<void> => {
+  const [held] = await ctx.db
+    .select({ id: creditReservations.id })
+    .from(creditReservations)
+    .where(
+      and(
+        eq(creditReservations.usageTenantId, usageTenantId),
+        eq(creditReservations.idempotencyKey, key),
+        eq(creditReservations.status, 'pending'),
+      ),
+    )
+  if (held) await cancelReservation(ctx, held.id)
+}

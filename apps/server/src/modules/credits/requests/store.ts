@@ -1,0 +1,169 @@
+import type { requestStatuses } from '@lotse/contract'
+import { and, count, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { after, days } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database.ts'
+import { offsetOf } from '../../../platform/paging.ts'
+import { tenants } from '../../tenancy/index.ts'
+import { creditAccounts, creditRequests } from '../tables.ts'
+import type { Urgency } from './urgency.ts'
+
+export type RequestRow = typeof creditRequests.$inferSelect
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export interface AdminRequestRow {
+  request: RequestRow
+  tenant: { name: string; createdAt: Date; balanceCents: bigint }
+}
+
+export const insertRequest = async (db: Db, row: typeof creditRequests.$inferInsert): Promise<RequestRow> => {
+  const [inserted] = await db.insert(creditRequests).values(row).returning()
+  if (!inserted) throw new Error('Die angelegte Anfrage kam nicht zurück')
+  return inserted
+}
+
+const newestFirst = [desc(creditRequests.createdAt), desc(creditRequests.id)]
+
+export const requestsPage = async (
+  db: Db,
+  tenantId: string,
+  query: { page: number; per_page: number },
+): Promise<{ rows: RequestRow[]; total: number }> => {
+  const where = eq(creditRequests.tenantId, tenantId)
+  const total = await db.$count(creditRequests, where)
+  const rows = await db
+    .select()
+    .from(creditRequests)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+  return { rows, total }
+}
+
+export const countRequests = async (db: Db, tenantId: string) => {
+  const [row] = await db
+    .select({
+      total: count(),
+      pending: sql`count(*) filter (where ${creditRequests.status} = 'pending')`.mapWith(Number),
+      approved: sql`count(*) filter (where ${creditRequests.status} = 'approved')`.mapWith(Number),
+      approvedCents:
+        sql`coalesce(sum(${creditRequests.amountCents}) filter (where ${creditRequests.status} = 'approved'), 0)::bigint`.mapWith(
+          BigInt,
+        ),
+    })
+    .from(creditRequests)
+    .where(eq(creditRequests.tenantId, tenantId))
+  return row ?? { total: 0, pending: 0, approved: 0, approvedCents: 0n }
+}
+
+/** Holds the request until the end of the transaction: it is decided or cancelled, once. */
+export const lockRequest = async (db: Db, tenantId: string, id: string): Promise<RequestRow | null> => {
+  const [row] = await db
+    .select()
+    .from(creditRequests)
+    .where(and(eq(creditRequests.tenantId, tenantId), eq(creditRequests.id, id)))
+    .for('update')
+  return row ?? null
+}
+
+/** As `lockRequest`, for those who decide about requests of every tenant. */
+export const acrossTenantsLockRequest = async (
+  db: Db,
+  id: string,
+): Promise<{ request: RequestRow; tenant: { id: string; name: string } } | null> => {
+  const [row] = await db
+    .select({ request: creditRequests, tenant: { id: tenants.id, name: tenants.name } })
+    .from(creditRequests)
+    .innerJoin(tenants, eq(tenants.id, creditRequests.tenantId))
+    .where(and(eq(creditRequests.id, id), isNull(tenants.deletedAt)))
+    .for('update', { of: creditRequests })
+  return row ?? null
+}
+
+export const updateRequest = async (
+  db: Db,
+  tenantId: string,
+  id: string,
+  change: Partial<typeof creditRequests.$inferInsert>,
+): Promise<RequestRow> => {
+  const [row] = await db
+    .update(creditRequests)
+    .set(change)
+    .where(and(eq(creditRequests.tenantId, tenantId), eq(creditRequests.id, id)))
+    .returning()
+  if (!row) throw new Error('Die geänderte Anfrage kam nicht zurück')
+  return row
+}
+
+export interface AdminRequestFilter {
+  status: '' | RequestStatus
+  urgency_level: '' | Urgency
+  days_old: '' | number
+}
+
+const matches = (filter: AdminRequestFilter, now: Date): SQL | undefined =>
+  and(
+    isNull(tenants.deletedAt),
+    filter.status ? eq(creditRequests.status, filter.status) : undefined,
+    filter.urgency_level ? eq(creditRequests.urgencyLevel, filter.urgency_level) : undefined,
+    filter.days_old === '' ? undefined : lte(creditRequests.createdAt, after(now, -days(filter.days_old))),
+  )
+
+const adminRows = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      request: creditRequests,
+      tenant: {
+        name: tenants.name,
+        createdAt: tenants.createdAt,
+        balanceCents: sql`${creditAccounts.monthlyCents} + ${creditAccounts.purchasedCents}`.mapWith(BigInt),
+      },
+    })
+    .from(creditRequests)
+    .innerJoin(tenants, eq(tenants.id, creditRequests.tenantId))
+    .innerJoin(creditAccounts, eq(creditAccounts.tenantId, creditRequests.tenantId))
+    .where(where)
+    .orderBy(...newestFirst)
+
+export const acrossTenantsRequestsPage = async (
+  db: Db,
+  filter: AdminRequestFilter & { page: number; per_page: number },
+  now: Date,
+): Promise<{ rows: AdminRequestRow[]; total: number }> => {
+  const where = matches(filter, now)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(creditRequests)
+    .innerJoin(tenants, eq(tenants.id, creditRequests.tenantId))
+    .where(where)
+  const rows = await adminRows(db, where).limit(filter.per_page).offset(offsetOf(filter))
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export const acrossTenantsFindRequest = async (db: Db, id: string): Promise<AdminRequestRow | null> => {
+  const [row] = await adminRows(db, and(eq(creditRequests.id, id), isNull(tenants.deletedAt))).limit(1)
+  return row ?? null
+}
+
+const exportedAtOnce = 500
+
+/** All that match, some hundred at a time and without a transaction: who downloads sets the pace. */
+export async function* acrossTenantsAllRequests(
+  db: Db,
+  filter: AdminRequestFilter,
+  now: Date,
+): AsyncGenerator<AdminRequestRow> {
+  let before: RequestRow | undefined
+  for (;;) {
+    const isFurther =
+      before &&
+      or(
+        lt(creditRequests.createdAt, before.createdAt),
+        and(eq(creditRequests.createdAt, before.createdAt), lt(creditRequests.id, before.id)),
+      )
+    const rows = await adminRows(db, and(matches(filter, now), isFurther)).limit(exportedAtOnce)
+    yield* rows
+    before = rows.at(-1)?.request
+    if (!before || rows.length < exportedAtOnce) return
+  }
+}

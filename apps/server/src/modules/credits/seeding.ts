@@ -1,0 +1,12 @@
+// For the demo, for tests and for measurements: movements of the ledger without the rights and rules of a use case.
+export {
+  cancelReservation,
+  confirmReservation,
+  moveCredits,
+  type NewReservation,
+  type Reservation,
+  reserveCredits,
+  switchBillingMode,
+  transferCredits,
+} from './ledger/ledger.ts'
+export { seedUsage } from './usage/seed-usage.ts'

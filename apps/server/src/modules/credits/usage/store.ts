@@ -1,0 +1,161 @@
+import type { Functionality } from '@lotse/contract'
+import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { users } from '../../identity/index.ts'
+import { tenants } from '../../tenancy/index.ts'
+import { creditAccounts, creditUsageDays, creditUsageFunctionDays } from '../tables.ts'
+import type { DaySpan } from './days.ts'
+
+export interface UsageFilter extends DaySpan {
+  /** Of the whole action, not of its parts; null means all. */
+  functionalities: Functionality[] | null
+}
+
+const centsSum = sql`coalesce(sum(${creditUsageFunctionDays.cents}), 0)::bigint`.mapWith(BigInt)
+const rootsSum = sql`sum(${creditUsageFunctionDays.roots})::bigint`.mapWith(Number)
+const actionsSum = sql`sum(${creditUsageFunctionDays.actions})::bigint`.mapWith(Number)
+
+export const usedOn = (tenantIds: string[], filter: UsageFilter): SQL | undefined =>
+  and(
+    inArray(creditUsageFunctionDays.tenantId, tenantIds),
+    filter.start ? gte(creditUsageFunctionDays.day, filter.start) : undefined,
+    filter.end ? lte(creditUsageFunctionDays.day, filter.end) : undefined,
+    filter.functionalities
+      ? inArray(creditUsageFunctionDays.rootFunctionality, filter.functionalities)
+      : undefined,
+  )
+
+const periodFormats = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM' } as const
+export type UsageGrouping = keyof typeof periodFormats
+
+export interface UsageGroup {
+  period: string
+  roots: number
+  cents: bigint
+}
+
+/** Periods with usage, newest first. Days are added up before they are written out, which costs more than the adding. */
+export const groupedUsage = (
+  db: Db,
+  tenantIds: string[],
+  filter: UsageFilter,
+  grouping: UsageGrouping,
+): Promise<UsageGroup[]> => {
+  const perDay = db
+    .select({
+      day: creditUsageFunctionDays.day,
+      roots: rootsSum.as('roots'),
+      cents: centsSum.as('cents'),
+    })
+    .from(creditUsageFunctionDays)
+    .where(usedOn(tenantIds, filter))
+    .groupBy(creditUsageFunctionDays.day)
+    .as('per_day')
+  return db
+    .select({
+      period: sql<string>`to_char(${perDay.day}, ${periodFormats[grouping]})`,
+      roots: sql`sum(${perDay.roots})`.mapWith(Number),
+      cents: sql`sum(${perDay.cents})`.mapWith(BigInt),
+    })
+    .from(perDay)
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
+}
+
+/** Cents by day; days without usage are missing. */
+export const dailyUsage = async (
+  db: Db,
+  tenantIds: string[],
+  span: DaySpan,
+): Promise<Map<string, bigint>> => {
+  const groups = await groupedUsage(db, tenantIds, { ...span, functionalities: null }, 'day')
+  return new Map(groups.map(({ period, cents }) => [period, cents]))
+}
+
+export interface FunctionalityUsage {
+  rootFunctionality: string
+  functionality: string
+  roots: number
+  actions: number
+  cents: bigint
+}
+
+export interface UsageOfSpan {
+  /** Cents by day; days without usage are missing. */
+  byDay: Map<string, bigint>
+  /** What was spent for each functionality as a part of which, the dearest first. */
+  byFunctionality: FunctionalityUsage[]
+}
+
+/** Both views of the same days, for which they are read once. */
+export const usageOfSpan = async (db: Db, tenantIds: string[], span: DaySpan): Promise<UsageOfSpan> => {
+  const { day, rootFunctionality, functionality } = creditUsageFunctionDays
+  const rows = await db
+    .select({
+      day: sql<string | null>`${day}`,
+      rootFunctionality,
+      functionality,
+      roots: rootsSum,
+      actions: actionsSum,
+      cents: centsSum,
+    })
+    .from(creditUsageFunctionDays)
+    .where(usedOn(tenantIds, { ...span, functionalities: null }))
+    .groupBy(sql`grouping sets ((${day}), (${rootFunctionality}, ${functionality}))`)
+    .orderBy(desc(centsSum), asc(rootFunctionality), asc(functionality))
+  const byDay = new Map<string, bigint>()
+  const byFunctionality: FunctionalityUsage[] = []
+  for (const { day: date, ...usage } of rows)
+    if (date === null) byFunctionality.push(usage)
+    else byDay.set(date, usage.cents)
+  return { byDay, byFunctionality }
+}
+
+export interface PersonUsage {
+  userId: string
+  name: string
+  cents: bigint
+}
+
+export const topPeople = (
+  db: Db,
+  tenantIds: string[],
+  { start, end }: DaySpan,
+  limit: number,
+): Promise<PersonUsage[]> => {
+  const cents = sql`sum(${creditUsageDays.cents})::bigint`.mapWith(BigInt)
+  return db
+    .select({ userId: users.id, name: users.name, cents })
+    .from(creditUsageDays)
+    .innerJoin(users, eq(users.id, creditUsageDays.userId))
+    .where(and(inArray(creditUsageDays.tenantId, tenantIds), between(creditUsageDays.day, start, end)))
+    .groupBy(users.id, users.name)
+    .having(gt(cents, 0n))
+    .orderBy(desc(cents), asc(users.id))
+    .limit(limit)
+}
+
+/** What an account pays for: the usage of its own tenant, and that of sub-tenants under parent billing. */
+export const usagePaidBy = async (db: Db, payerId: string, span: DaySpan): Promise<bigint> => {
+  const paidFor = db
+    .select({ id: tenants.id })
+    .from(tenants)
+    .innerJoin(creditAccounts, eq(creditAccounts.tenantId, tenants.id))
+    .where(
+      and(
+        eq(tenants.parentTenantId, payerId),
+        isNull(tenants.deletedAt),
+        eq(creditAccounts.billingMode, 'parent_billing'),
+      ),
+    )
+  const [row] = await db
+    .select({ cents: centsSum })
+    .from(creditUsageFunctionDays)
+    .where(
+      and(
+        sql`${creditUsageFunctionDays.tenantId} = any (array(${paidFor}) || ${payerId}::uuid)`,
+        between(creditUsageFunctionDays.day, span.start, span.end),
+      ),
+    )
+  return row?.cents ?? 0n
+}

@@ -1,0 +1,77 @@
+import { type Ctx, inTransaction, type SignedInCtx } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Exchange } from '../../../platform/http/handlers.ts'
+import { signIns } from '../../../platform/metrics.ts'
+import { newToken } from '../../../platform/secrets.ts'
+import { recordAudit } from '../../audit/index.ts'
+import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
+import type { UserRow } from '../tables.ts'
+import { changeUser, findUserByEmail, lockActiveUser } from '../users.ts'
+import { endSession, startSession } from './sessions.ts'
+import { clearSignIn, reserveSignIn } from './sign-in-throttle.ts'
+
+/** One answer for every reason: it tells nobody whether an account exists. */
+const wrongCredentials = (): AppError => new AppError('invalid', 'E-Mail oder Passwort ist falsch.')
+
+const provePassword = async (
+  ctx: Ctx,
+  email: string,
+  password: string,
+): Promise<UserRow & { passwordHash: string }> => {
+  const user = await findUserByEmail(ctx, email)
+  const passwordHash = user && !user.deactivatedAt ? user.passwordHash : null
+  const isRight = await verifyPassword(passwordHash, password)
+  if (!user || !passwordHash || !isRight) throw wrongCredentials()
+  return { ...user, passwordHash }
+}
+
+const checkedSignIn = async (
+  ctx: Ctx,
+  { email, password }: { email: string; password: string },
+  exchange: Exchange,
+): Promise<{ next: 'dashboard' | 'second-factor' }> => {
+  await reserveSignIn(ctx, email)
+  const user = await provePassword(ctx, email, password)
+  const freshHash = isOutdated(user.passwordHash) ? await hashPassword(password) : null
+  const next = await inTransaction(ctx, async ctx => {
+    const current = await lockActiveUser(ctx, user.id)
+    // A password changed since the check has ended all sessions; this one must not come after it.
+    if (current?.passwordHash !== user.passwordHash) throw wrongCredentials()
+    if (freshHash) await changeUser(ctx, user.id, { passwordHash: freshHash })
+    const awaitsSecondFactor = current.totpEnabledAt !== null
+    await startSession(ctx, { userId: user.id, awaitsSecondFactor }, exchange)
+    if (awaitsSecondFactor) return 'second-factor'
+    await recordSignIn(ctx, user)
+    return 'dashboard'
+  })
+  await clearSignIn(ctx, email)
+  return { next }
+}
+
+export const recordSignIn = (ctx: Ctx, user: UserRow, secondFactor?: string): Promise<void> =>
+  recordAudit(ctx, {
+    action: 'user.signed-in',
+    tenant: null,
+    subject: { type: 'user', id: user.id, label: user.name },
+    changes: secondFactor ? { second_factor: { to: secondFactor } } : {},
+  })
+
+export const countOutcome = async <T extends { next: string }>(work: Promise<T>): Promise<T> => {
+  try {
+    const result = await work
+    signIns.inc({ outcome: result.next === 'dashboard' ? 'succeeded' : 'second-factor' })
+    return result
+  } catch (error) {
+    signIns.inc({ outcome: error instanceof AppError && error.code === 'throttled' ? 'throttled' : 'failed' })
+    throw error
+  }
+}
+
+/** Without the actor: who signs in acts for themselves, whoever sat at this browser before. */
+export const signIn = (ctx: Ctx, form: { email: string; password: string }, exchange: Exchange) =>
+  countOutcome(checkedSignIn({ ...ctx, actor: null }, form, exchange))
+
+export const signOut = async (ctx: SignedInCtx, exchange: Exchange): Promise<void> => {
+  await endSession(ctx, ctx.actor.sessionId)
+  exchange.issueSessionToken(newToken())
+}

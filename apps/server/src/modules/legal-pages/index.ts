@@ -1,0 +1,1 @@
+export { legalPagesHandlers } from './routes.ts'

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { replacePassages } from '../lexical-index/replace-passages.ts'
+import type { Passage } from '../passage.ts'
+import { questionVector } from '../search/question-vector.ts'
+import { searchPassages } from '../search/search-passages.ts'
+import { trustIn, tryEmbedding } from '../vectors/embedding-trial.ts'
+import type { QuestionSet } from './question-set.ts'
+
+export interface SearchQuality {
+  paragraphs: number
+  questions: number
+  ndcgAt10: number
+  mrrAt10: number
+  successAt1: number
+  p50Ms: number
+  p95Ms: number
+  /** How much the embedding model's vectors counted; 0 without one. */
+  trustInVectors: number
+}
+
+const passagesOfArticle = (paragraphs: { context: string }[]): Passage[] => {
+  let start = 0
+  return paragraphs.map(({ context }) => {
+    const end = start + context.length
+    const passage = { page: null, headings: [], text: context, start, end }
+    start = end + 2
+    return passage
+  })
+}
+
+interface ThrowAwayStore {
+  tenantId: string
+  databucketId: string
+}
+
+/** Every article becomes a document, every paragraph one of its passages. */
+const addArticle = async (
+  ctx: Ctx,
+  store: ThrowAwayStore,
+  { title, paragraphs }: QuestionSet['data'][number],
+): Promise<void> => {
+  const documentId = newId()
+  const now = ctx.clock.now()
+  await ctx.db.execute(
+    sql`insert into documents (id, tenant_id, databucket_id, title, filename, media_type, size_bytes, sha256, blob_key, created_at, updated_at)
+      values (${documentId}, ${store.tenantId}, ${store.databucketId}, ${title}, 'artikel.txt', 'text/plain', 0, '', ${newId()}, ${now}, ${now})`,
+  )
+  const passages = passagesOfArticle(paragraphs)
+  const vectors = await ctx.ai.embedding?.embed(passages.map(({ text }) => `${title}\n${text}`))
+  await replacePassages(ctx, { ...store, documentId, title }, passages, vectors)
+}
+
+const percentile = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
+
+/** How well and how fast the answers to the questions are found in an empty data store, which is filled with the articles. */
+export const evaluateQuestions = async (
+  ctx: Ctx,
+  store: ThrowAwayStore,
+  { data }: QuestionSet,
+): Promise<SearchQuality> => {
+  for (const article of data) await addArticle(ctx, store, article)
+  await tryEmbedding(ctx)
+  const paragraphs = data.flatMap(article => article.paragraphs)
+  const asked = paragraphs.flatMap(({ context, qas }) => qas.map(({ question }) => ({ question, context })))
+  const times: number[] = []
+  let [gain, reciprocal, first] = [0, 0, 0]
+  for (const { question, context } of asked) {
+    const start = performance.now()
+    const found = await searchPassages(ctx, {
+      databuckets: [{ id: store.databucketId }],
+      question,
+      limit: 10,
+      vector: await questionVector(ctx, question),
+    })
+    times.push(performance.now() - start)
+    // By its text: some sets have the same paragraph twice, and either answers.
+    const rank = found.findIndex(({ text }) => text === context)
+    if (rank < 0) continue
+    gain += 1 / Math.log2(rank + 2)
+    reciprocal += 1 / (rank + 1)
+    if (rank === 0) first += 1
+  }
+  return {
+    paragraphs: paragraphs.length,
+    questions: asked.length,
+    ndcgAt10: gain / asked.length,
+    mrrAt10: reciprocal / asked.length,
+    successAt1: first / asked.length,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    trustInVectors: ctx.ai.embedding ? await trustIn(ctx.db, ctx.ai.embedding.model) : 0,
+  }
+}

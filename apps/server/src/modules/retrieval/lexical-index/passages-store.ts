@@ -1,0 +1,59 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Passage } from '../passage.ts'
+import { passages } from '../tables.ts'
+
+const passagesPerStatement = 500
+
+export interface StoredPassage extends Passage {
+  id: string
+}
+
+/**
+ * One for one, so that offsets stay right: PostgreSQL takes no NUL, half of a character is none, and a byte order mark at the
+ * beginning is lost on the way back.
+ */
+export const storable = (text: string): string => text.replace(/[\0\ufeff]/g, ' ').toWellFormed()
+
+/** In the order of the given ones; whose they are is taken from the document's own row. */
+export const insertPassages = async (db: Db, documentId: string, added: Passage[]): Promise<string[]> => {
+  const rows = added.map(({ page, headings, text, start, end }, position) => ({
+    id: newId(),
+    position,
+    page,
+    headings: headings.map(storable),
+    text: storable(text),
+    span_start: start,
+    span_end: end,
+  }))
+  for (let at = 0; at < rows.length; at += passagesPerStatement)
+    await db.execute(
+      sql`insert into passages (id, tenant_id, databucket_id, document_id, position, page, headings, text, span_start, span_end)
+        select added.id, d.tenant_id, d.databucket_id, d.id, added.position, added.page, added.headings, added.text,
+            added.span_start, added.span_end
+          from json_to_recordset(${JSON.stringify(rows.slice(at, at + passagesPerStatement))}::json) as added
+            (id uuid, position int, page int, headings text[], text text, span_start int, span_end int)
+          cross join documents d where d.id = ${documentId}`,
+    )
+  return rows.map(({ id }) => id)
+}
+
+export const deletePassages = async (db: Db, documentId: string): Promise<void> => {
+  await db.delete(passages).where(eq(passages.documentId, documentId))
+}
+
+/** The passages of a document in their order. Whether it may be read is the caller's to decide. */
+export const passagesOf = async (db: Db, documentId: string): Promise<StoredPassage[]> =>
+  db
+    .select({
+      id: passages.id,
+      page: passages.page,
+      headings: passages.headings,
+      text: passages.text,
+      start: passages.spanStart,
+      end: passages.spanEnd,
+    })
+    .from(passages)
+    .where(eq(passages.documentId, documentId))
+    .orderBy(asc(passages.position))

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Passage } from '../passage.ts'
+import { indexedDocuments } from '../tables.ts'
+import { hasVectors, insertVectors } from '../vectors/vectors-store.ts'
+import { analysePassages } from './analyse-passages.ts'
+import { indexPassages } from './index-passages.ts'
+import { deletePassages, insertPassages } from './passages-store.ts'
+
+export interface PassageOwner {
+  tenantId: string
+  databucketId: string
+  documentId: string
+  /** Belongs to the words of every passage. */
+  title: string
+}
+
+const lockDocument = async (
+  db: Db,
+  { tenantId, databucketId, documentId }: PassageOwner,
+): Promise<boolean> => {
+  const { rows } = await db.execute(
+    sql`select id from documents where id = ${documentId} and databucket_id = ${databucketId} and tenant_id = ${tenantId}
+      for no key update`,
+  )
+  return rows.length > 0
+}
+
+/**
+ * The passages of a document, instead of those that it had: until the transaction is committed the old ones are found, from then on
+ * the new ones. Other writers of the data store wait until then; so one document per transaction, and nothing slow after it.
+ * Vectors are those of the configured model, one for each passage.
+ */
+export const replacePassages = async (
+  ctx: Ctx,
+  owner: PassageOwner,
+  passages: Passage[],
+  vectors?: number[][],
+): Promise<void> => {
+  if (vectors && vectors.length !== passages.length)
+    throw new Error(`${passages.length} Abschnitte, aber ${vectors.length} Vektoren`)
+  const analysed = await analysePassages(owner.title, passages)
+  await inTransaction(ctx, async ({ db, ai }) => {
+    if (!(await lockDocument(db, owner))) throw notFound()
+    await deletePassages(db, owner.documentId)
+    if (!passages.length) {
+      await db.delete(indexedDocuments).where(eq(indexedDocuments.documentId, owner.documentId))
+      return
+    }
+    const ids = await insertPassages(db, owner.documentId, passages)
+    const { indexNumber } = await indexPassages(db, owner, analysed)
+    if (vectors && ai.embedding && (await hasVectors(db)))
+      await insertVectors(db, indexNumber, ai.embedding.model, ids, vectors)
+  })
+}

@@ -1,0 +1,79 @@
+import { blocksOf } from '../lexical-index/posting-format.ts'
+import { indexedText } from '../passage.ts'
+import { fuse } from '../search/fuse.ts'
+import { termsOfQuestion } from '../search/question.ts'
+import { rescore } from '../search/rescore.ts'
+import { type PostingsTask, scorePostings } from '../search/score-postings.ts'
+import { termsOf } from './analyser.ts'
+import { codeText } from './text-codes.ts'
+
+interface SearchableText {
+  documentId: string
+  title: string
+  text: string
+}
+
+const limit = 100
+
+/** The same search by words over a handful of texts, without a database; the best first. */
+export const searchableTexts = <T extends SearchableText>(texts: T[]): ((question: string) => T[]) => {
+  const blocks = blocksOf(
+    0,
+    texts.map(({ title, text }) => termsOf(indexedText(title, { headings: [], text }))),
+  ).map(block => ({
+    ...block,
+    postingsOf: new Map(block.terms.map((term, index) => [term, block.postings[index]])),
+  }))
+
+  const taskOf = (terms: Map<string, number>): PostingsTask => {
+    const pieces: Buffer[] = []
+    let filled = 0
+    const fill = (piece: Buffer): [number, number] => {
+      pieces.push(piece)
+      filled += piece.length
+      return [filled - piece.length, filled]
+    }
+    const ofBlocks = blocks.flatMap(({ block, lengths }) => [0, block, ...fill(lengths)])
+    const ofLists = [...terms.keys()].flatMap((term, place) =>
+      blocks.flatMap(({ postingsOf }, index) => {
+        const postings = postingsOf.get(term)
+        return postings ? [place, index, ...fill(postings)] : []
+      }),
+    )
+    return {
+      bytes: new Uint8Array(Buffer.concat(pieces)),
+      blocks: Int32Array.from(ofBlocks),
+      lists: Int32Array.from(ofLists),
+      termWeights: [...terms.values()],
+      scopeWeights: [1],
+      limit,
+    }
+  }
+
+  return question => {
+    const terms = termsOfQuestion(question)
+    const { candidates, rarities } = scorePostings(taskOf(terms))
+    const found = candidates.flatMap(({ ordinal, lexical }) => {
+      const text = texts[ordinal]
+      return text ? [{ text, lexical }] : []
+    })
+    const parts = rescore({
+      question,
+      rarities: new Map([...terms.keys()].map((term, index) => [term, rarities[index] ?? 0])),
+      candidates: found.map(({ text: { documentId, title, text }, lexical }) => ({
+        document: documentId,
+        title,
+        text: codeText(text),
+        lexical,
+      })),
+    })
+    const scores = fuse(
+      parts.map(lexical => ({ lexical, similarity: null, recency: 1, weight: 1 })),
+      0,
+    )
+    return found
+      .map(({ text }, index) => ({ text, score: scores[index]?.score ?? 0 }))
+      .sort((a, b) => b.score - a.score)
+      .map(({ text }) => text)
+  }
+}
