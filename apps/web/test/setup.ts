@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { toast } from '../src/ui/toasts.ts'
+import { toast } from '../src/ui/overlays/toasts.ts'
 
 // The first page of a file loads its modules on demand, which takes longer than a second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

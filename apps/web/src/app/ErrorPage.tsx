@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudAlert } from 'lucide-react'
-import { Button } from '../ui/Button.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 import { ApiError } from './api.ts'
 
 /** For an error of a frame itself, where nothing else stands on the page. */

@@ -1,4 +1,4 @@
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/buttons/TextLink.tsx'
 import { companyLine } from './support.ts'
 
 function LegalLink({ href, name }: { href: string; name: string }) {

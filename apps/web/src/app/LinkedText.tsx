@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/buttons/TextLink.tsx'
 
 export interface TextPart {
   text: string

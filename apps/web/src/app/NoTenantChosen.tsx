@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 /** In place of what belongs to a tenant, for a super admin who has chosen none. */
 export function NoTenantChosen({ toSee }: { toSee: string }) {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/buttons/LinkButton.tsx'
 
 export function NotFoundPage() {
   const name = useLocation({ select: location => location.pathname })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
-import { useTheme } from '../ui/theme.ts'
+import { useTheme } from '../ui/styles/theme.ts'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import { contentId, SkipLink } from './SkipLink.tsx'

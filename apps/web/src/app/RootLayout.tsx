@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
-import { ToastRegion } from '../ui/ToastRegion.tsx'
+import { ToastRegion } from '../ui/overlays/ToastRegion.tsx'
 import { usePageChanges } from './page-changes.ts'
 
 /** German for React Aria, toasts, and client-side navigation for the links of the kit, which take plain `href`s. */

@@ -1,4 +1,4 @@
-import { type ToastKind, toast } from '../ui/toasts.ts'
+import { type ToastKind, toast } from '../ui/overlays/toasts.ts'
 
 const storageKey = 'lotse.flash'
 const kinds: readonly string[] = ['success', 'error', 'warning', 'info'] satisfies ToastKind[]

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
-import type { TableState } from '../ui/tableState.ts'
+import type { TableState } from '../ui/table/table-state.ts'
 
 /** The state of a list (page, search, sort, filters) as it stands in the address. */
 export type ListSearch = Record<string, string | number | undefined> & { page?: number }

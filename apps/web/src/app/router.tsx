@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { parseSearch, stringifySearch } from './list-search.ts'
 import { chatSettingsRoutes } from './routes/chat-settings-routes.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 import type { AppRouter } from './router.tsx'
 import { safeRedirect } from './safe-redirect.ts'
 import { renewSession, sessionQuery } from './session.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from '../ui/toasts.ts'
+import { toast } from '../ui/overlays/toasts.ts'
 import { call } from './api.ts'
 import { flashOnNextPage } from './flash.ts'
 import { fullVisit } from './full-visit.ts'

@@ -1,9 +1,9 @@
 import type { Feedback } from '@lotse/contract'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
+import { cx } from '../../ui/styles/cx.ts'
 
 const thanksMs = 3000
 

@@ -1,7 +1,7 @@
 import type { CitedSource } from '@lotse/contract'
 import { memo } from 'react'
 import { Button } from 'react-aria-components'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { type Block, type Inline, type ListItem, parseMarkdown } from './markdown.ts'
 import { webAddressOf } from './source-facts.ts'
 

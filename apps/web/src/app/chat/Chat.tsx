@@ -1,15 +1,15 @@
 import type { Feedback } from '@lotse/contract'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import type { ApiError } from '../api.ts'
 import { ChatEntry } from './ChatEntry.tsx'
 import { Composer } from './Composer.tsx'
 import type { Entry } from './conversation-state.ts'
 import { announcementOf } from './spoken-answer.ts'
-import type { Conversation } from './useConversation.ts'
-import { useOpenedSource } from './useOpenedSource.tsx'
+import type { Conversation } from './use-conversation.ts'
+import { useOpenedSource } from './use-opened-source.tsx'
 
 export interface ChatProps {
   botName: string

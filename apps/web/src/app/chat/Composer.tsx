@@ -2,10 +2,10 @@ import { chatbotLimits } from '@lotse/contract'
 import { SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
-import { cx } from '../../ui/cx.ts'
-import { controlClasses } from '../../ui/Field.tsx'
-import { formatInteger } from '../../ui/format.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { controlClasses } from '../../ui/fields/Field.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { formatInteger } from '../../ui/texts/format.ts'
 
 interface ComposerProps {
   isAnswering: boolean

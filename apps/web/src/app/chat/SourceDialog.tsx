@@ -1,7 +1,7 @@
 import type { CitedSource } from '@lotse/contract'
 import { ExternalLink } from 'lucide-react'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { placeOf, webAddressOf } from './source-facts.ts'
 
 interface SourceDialogProps {

@@ -1,5 +1,5 @@
 import type { CitedSource } from '@lotse/contract'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/texts/format.ts'
 
 /** Only addresses of the web are ever linked; whatever else a document names as its place is not. */
 export const webAddressOf = ({ url }: Pick<CitedSource, 'url'>): string | undefined =>

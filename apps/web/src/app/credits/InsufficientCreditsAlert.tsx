@@ -1,7 +1,7 @@
 import type { CreditError } from '@lotse/contract'
-import { Alert } from '../../ui/Alert.tsx'
-import { formatInteger, formatNumber } from '../../ui/format.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { formatInteger, formatNumber } from '../../ui/texts/format.ts'
 
 const texts = {
   action: 'Für diese Aktion sind nicht genügend Credits vorhanden.',

@@ -1,5 +1,5 @@
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { supportEmail, supportRequestHref } from '../support.ts'
 import { type HelpTopic, helpTopics } from './help-topics.tsx'
 

@@ -1,5 +1,5 @@
-import { formatDate } from '../../ui/format.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/structure/PageHeader.tsx'
+import { formatDate } from '../../ui/texts/format.ts'
 import { news } from './news.ts'
 
 export function NewsPage() {

@@ -1,6 +1,6 @@
 import { passwordRules, roleDescriptions, roleLabels, roles } from '@lotse/contract'
 import type { ReactNode } from 'react'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 
 export interface HelpTopic {
   id: string

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatDateTime } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import { call } from '../api.ts'
 import { LinkedText } from '../LinkedText.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { childrenOf, isBranch, searchProps, textOf } from './debug-props.ts'
 
 function Branch({ name, value, isOpen = false }: { name: string; value: unknown; isOpen?: boolean }) {

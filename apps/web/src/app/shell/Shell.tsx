@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import { Footer } from '../Footer.tsx'
 import { useLayoutData } from '../layout-data.ts'
 import { contentId, SkipLink } from '../SkipLink.tsx'

@@ -1,7 +1,7 @@
 import type { LayoutData } from '@lotse/contract'
 import { X } from 'lucide-react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 interface SidebarDrawerProps {

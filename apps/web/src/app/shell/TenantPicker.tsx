@@ -1,7 +1,7 @@
 import { type LayoutTenant, tenantDropdown } from '@lotse/contract'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 import type { TenantSearch } from './tenant-search.ts'
 
 export interface TenantPickerTexts {

@@ -14,11 +14,11 @@ import {
   Sun,
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Avatar, initials } from '../../ui/Avatar.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
-import { useTheme } from '../../ui/theme.ts'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx'
+import { Avatar, initials } from '../../ui/structure/Avatar.tsx'
+import { useTheme } from '../../ui/styles/theme.ts'
 import { useSignOut } from '../sign-out.ts'
 import { contactHref, supportRequestHref } from '../support.ts'
 

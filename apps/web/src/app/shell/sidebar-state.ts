@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMediaQuery } from '../../ui/useMediaQuery.ts'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 
 const storageKey = 'lotse.sidebar'
 

@@ -1,6 +1,6 @@
 import type { LayoutTenant } from '@lotse/contract'
 import { useState } from 'react'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { ApiError, call } from '../api.ts'
 import { flashOnNextPage } from '../flash.ts'
 import { fullVisit, type Visit } from '../full-visit.ts'

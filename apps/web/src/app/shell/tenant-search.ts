@@ -1,7 +1,7 @@
 import { type LayoutData, type LayoutTenant, tenantDropdown } from '@lotse/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDebounced } from '../../ui/useDebounced.ts'
+import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { call } from '../api.ts'
 
 type TenantSource = Pick<LayoutData, 'availableTenants' | 'availableTenantsTotal'>

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { toastQueue } from '../../ui/toasts.ts'
+import { toastQueue } from '../../ui/overlays/toasts.ts'
 import { createQueryClient } from '../query-client.ts'
 import { TenantSwitchDialog } from './TenantSwitchDialog.tsx'
 

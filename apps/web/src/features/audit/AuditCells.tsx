@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lotse/contract'
 import { ArrowRight } from 'lucide-react'
-import { NO_VALUE } from '../../ui/format.ts'
+import { NO_VALUE } from '../../ui/texts/format.ts'
 import { changesOf } from './changes.ts'
 
 export function Person({ entry }: { entry: AuditEntry }) {

@@ -1,5 +1,5 @@
 import { type AuditEntry, roleLabels } from '@lotse/contract'
-import { NO_VALUE } from '../../ui/format.ts'
+import { NO_VALUE } from '../../ui/texts/format.ts'
 
 export interface Change {
   field: string

@@ -2,10 +2,10 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
 import { useSession } from '../../app/session.ts'
-import { LoadingFailed } from '../../ui/LoadingFailed.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TabNav } from '../../ui/TabNav.tsx'
+import { LoadingFailed } from '../../ui/feedback/LoadingFailed.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { TabNav } from '../../ui/navigation/TabNav.tsx'
+import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 
 const tabs = [
   { href: '/settings/ai', label: 'KI-Prompt' },

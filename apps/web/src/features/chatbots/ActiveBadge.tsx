@@ -1,5 +1,5 @@
 import { CircleCheck, CircleOff } from 'lucide-react'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/feedback/Badge.tsx'
 
 export function ActiveBadge({ isDisabled }: { isDisabled: boolean }) {
   return isDisabled ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
 import { useSession } from '../../app/session.ts'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 
 /** Around every page here: chatbots belong to a tenant, and a super admin may have chosen none. */
 export function ChatbotsArea({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ChatbotCard } from '@lotse/contract'
 import { call } from '../../app/api.ts'
-import type { Act } from '../../app/useConfirmedAct.tsx'
-import { formatInteger } from '../../ui/format.ts'
+import type { Act } from '../../app/use-confirmed-act.tsx'
+import { formatInteger } from '../../ui/texts/format.ts'
 
 const lostConversations = (count: number): string =>
   count === 1

@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 
 interface BulkBarProps {
   count: number

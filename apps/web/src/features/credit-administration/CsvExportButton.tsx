@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import type { Download } from '../../app/api.ts'
 import { saveFile } from '../../app/save-file.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 
 /** 'refunds-2026-11-15-14-30-05.csv', by the clock of whoever exports. */
 export const timestampedName = (subject: string, now: Date): string => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../ui/format.ts'
-import { StatCard, StatCardRow } from '../../ui/StatCard.tsx'
+import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
+import { formatNumber } from '../../ui/texts/format.ts'
 import { refundStatisticsQuery } from './refunds-query.ts'
 
 /** 'YYYY-MM' as the calendar in Berlin shows it; Swedish writes dates the ISO way. */

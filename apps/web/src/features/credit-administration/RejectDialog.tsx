@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 interface RejectDialogProps {
   tenantName: string

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { changeTable, isRestricted, type TableState } from '../../ui/tableState.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { Disclosure } from '../../ui/structure/Disclosure.tsx'
+import { changeTable, isRestricted, type TableState } from '../../ui/table/table-state.ts'
 import { statusOptions, urgencyOptions } from './request-badges.tsx'
 
 interface RequestFiltersProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../ui/format.ts'
-import { StatCard } from '../../ui/StatCard.tsx'
+import { StatCard } from '../../ui/structure/StatCard.tsx'
+import { formatNumber } from '../../ui/texts/format.ts'
 import { requestStatisticsQuery } from './requests-query.ts'
 
 export function RequestStatistics() {

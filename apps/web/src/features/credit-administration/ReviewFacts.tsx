@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatDate, formatDateTime, formatNumber } from '../../ui/texts/format.ts'
 import { Facts } from './Facts.tsx'
 import { averageDailyUsage } from './recommendation.ts'
 import { exactAge } from './request-age.ts'

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../ui/Pagination.tsx'
+import type { Envelope } from '../../ui/table/Pagination.tsx'
 
 /** These lists show their pages only when there is more than one. */
 export const pagesOf = (list: Envelope | undefined): Envelope | undefined =>

@@ -1,8 +1,8 @@
 import type { RefundCategory } from '@lotse/contract'
-import { Badge } from '../../ui/Badge.tsx'
-import { formatDateTime, formatNumber } from '../../ui/format.ts'
-import type { Column } from '../../ui/tableState.ts'
-import type { Tone } from '../../ui/tones.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import type { Tone } from '../../ui/styles/tones.ts'
+import type { Column } from '../../ui/table/table-state.ts'
+import { formatDateTime, formatNumber } from '../../ui/texts/format.ts'
 import type { Refund } from './refunds-query.ts'
 
 const categoryTones: Record<RefundCategory, Tone> = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { toast } from '../../ui/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { useRefreshCredits } from './refresh-credits.ts'
 
 export const approveFailure = 'Failed to approve request. Please try again.'

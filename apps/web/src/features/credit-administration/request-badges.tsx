@@ -1,6 +1,6 @@
-import { Badge } from '../../ui/Badge.tsx'
-import type { Option } from '../../ui/Field.tsx'
-import type { Tone } from '../../ui/tones.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import type { Option } from '../../ui/fields/Field.tsx'
+import type { Tone } from '../../ui/styles/tones.ts'
 import type { AdminRequest } from './requests-query.ts'
 
 type Status = AdminRequest['status']

@@ -1,5 +1,5 @@
-import { Alert } from '../../ui/Alert.tsx'
-import { formatDateTime } from '../../ui/format.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { formatDateTime } from '../../ui/texts/format.ts'
 import type { Projection } from './credits-query.ts'
 
 type Anomaly = Projection['anomalies'][number]

@@ -1,7 +1,7 @@
-import { Card } from '../../ui/Card.tsx'
-import { formatInteger, formatNumber, NO_VALUE } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../ui/structure/Card.tsx'
+import { formatInteger, formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
 import type { Overview } from './credits-query.ts'
 import { percentOf, urgencyNames, urgencyOfRemaining } from './thresholds.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { type CreditRequest, useRefreshCredits } from './credits-query.ts'
 
 interface CancelRequestDialogProps {

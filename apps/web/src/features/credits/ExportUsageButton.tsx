@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { download } from '../../app/api.ts'
 import { saveFile } from '../../app/save-file.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { toast } from '../../ui/overlays/toasts.ts'
 
 interface ExportUsageButtonProps {
   tenant: string

@@ -1,8 +1,8 @@
 import { functionalityLabel } from '@lotse/contract'
 import { useState } from 'react'
-import { formatInteger, formatNumber } from '../../ui/format.ts'
-import { RowDetailButton } from '../../ui/RowDetailButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { RowDetailButton } from '../../ui/table/RowDetailButton.tsx'
+import { formatInteger, formatNumber } from '../../ui/texts/format.ts'
 import type { Overview } from './credits-query.ts'
 
 type Part = Overview['usage_by_functionality'][number]

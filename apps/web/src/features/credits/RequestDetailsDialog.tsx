@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { formatDateTime, formatNumber, NO_VALUE } from '../../ui/format.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { cx } from '../../ui/styles/cx.ts'
+import { formatDateTime, formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
 import type { CreditRequest } from './credits-query.ts'
 import { RequestStatus, RequestUrgency } from './request-columns.tsx'
 

@@ -1,5 +1,5 @@
 import { functionalityLabel } from '@lotse/contract'
-import { formatInteger, formatNumber } from '../../ui/format.ts'
+import { formatInteger, formatNumber } from '../../ui/texts/format.ts'
 import type { UsageEntry } from './credits-query.ts'
 
 interface Line {

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
-import { formatInteger, formatNumber } from '../../ui/format.ts'
-import { StatCard, StatCardRow } from '../../ui/StatCard.tsx'
+import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
+import { formatInteger, formatNumber } from '../../ui/texts/format.ts'
 import type { Overview } from './credits-query.ts'
 import { urgencyNames, urgencyOfDaysLeft } from './thresholds.ts'
 

@@ -1,8 +1,8 @@
 import { functionalityLabel } from '@lotse/contract'
 import { Network } from 'lucide-react'
-import { Badge } from '../../ui/Badge.tsx'
-import { formatDateTime, formatInteger, formatNumber, NO_VALUE } from '../../ui/format.ts'
-import type { Column } from '../../ui/tableState.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import type { Column } from '../../ui/table/table-state.ts'
+import { formatDateTime, formatInteger, formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
 import type { GroupedUsage, UsageEntry } from './credits-query.ts'
 import { periodName } from './usage-filter.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabucketDetails } from '@lotse/contract'
-import { TabNav } from '../../ui/TabNav.tsx'
+import { TabNav } from '../../ui/navigation/TabNav.tsx'
 import { type DatabucketPart, usePlaces } from './places.ts'
-import { useUploadState } from './uploads/useUploadQueue.ts'
+import { useUploadState } from './uploads/use-upload-queue.ts'
 
 interface Tab {
   part: DatabucketPart

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
 import { useSession } from '../../app/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { usePlaces } from './places.ts'
 
 function NoTenant() {

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../ui/format.ts'
+import { formatInteger } from '../../ui/texts/format.ts'
 
 /** 1 → '1 Dokument', 12 → '12 Dokumente'; a line never breaks between the two. */
 const counter =

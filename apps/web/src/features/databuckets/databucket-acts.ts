@@ -1,6 +1,6 @@
 import type { DatabucketCard } from '@lotse/contract'
 import { call } from '../../app/api.ts'
-import type { Act } from '../../app/useConfirmedAct.tsx'
+import type { Act } from '../../app/use-confirmed-act.tsx'
 import { documentCount, webSourceCount } from './counted.ts'
 
 /** `afterwards` leaves the page of what is gone, before anything there asks for it again. */

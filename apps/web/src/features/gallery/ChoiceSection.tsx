@@ -1,8 +1,8 @@
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { MultiCheckboxGroup } from '../../ui/MultiCheckboxGroup.tsx'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
-import { Switch } from '../../ui/Switch.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { MultiCheckboxGroup } from '../../ui/fields/MultiCheckboxGroup.tsx'
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx'
+import { SegmentedSwitch } from '../../ui/fields/SegmentedSwitch.tsx'
+import { Switch } from '../../ui/fields/Switch.tsx'
 import { GallerySection, Specimen, SpecimenGrid } from './GallerySection.tsx'
 
 const roles = [

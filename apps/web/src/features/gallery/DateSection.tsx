@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DateField } from '../../ui/DateField.tsx'
-import { DatePicker } from '../../ui/DatePicker.tsx'
-import { DateRangePicker, type IsoDateRange } from '../../ui/DateRangePicker.tsx'
+import { DateField } from '../../ui/fields/dates/DateField.tsx'
+import { DatePicker } from '../../ui/fields/dates/DatePicker.tsx'
+import { DateRangePicker, type IsoDateRange } from '../../ui/fields/dates/DateRangePicker.tsx'
 import { GallerySection, SpecimenGrid } from './GallerySection.tsx'
 
 export function DateSection() {

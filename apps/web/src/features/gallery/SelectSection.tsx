@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ComboBoxField } from '../../ui/ComboBoxField.tsx'
-import { MultiSelect } from '../../ui/MultiSelect.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { places } from './demoPlaces.ts'
+import { ComboBoxField } from '../../ui/fields/ComboBoxField.tsx'
+import { MultiSelect } from '../../ui/fields/MultiSelect.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { places } from './demo-places.ts'
 import { GallerySection, SpecimenGrid } from './GallerySection.tsx'
 
 const frequencies = [

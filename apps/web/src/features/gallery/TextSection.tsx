@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { TextAreaField } from '../../ui/TextAreaField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { GallerySection, SpecimenGrid } from './GallerySection.tsx'
 
 export function TextSection() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { DocumentUpload } from '../../ui/DocumentUpload.tsx'
-import { ImageUpload } from '../../ui/ImageUpload.tsx'
+import { DocumentUpload } from '../../ui/fields/uploads/DocumentUpload.tsx'
+import { ImageUpload } from '../../ui/fields/uploads/ImageUpload.tsx'
 import { GallerySection } from './GallerySection.tsx'
 
 function demoFile(name: string, bytes: number): File {

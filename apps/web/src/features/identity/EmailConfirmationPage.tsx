@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
 import { useRenewSession, useSession } from '../../app/session.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
 /** Waits for a press: mail scanners open every link, and a confirmation by a machine would prove nothing. */

@@ -1,12 +1,12 @@
 import { routes } from '@lotse/contract'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { FormTextField } from '../../ui/FormTextField.tsx'
-import { SubmitButton } from '../../ui/SubmitButton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
-import { useServerForm } from '../../ui/useServerForm.ts'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { FormTextField } from '../../ui/fields/FormTextField.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
 export function ForgotPasswordPage() {

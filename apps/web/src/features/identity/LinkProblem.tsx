@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../../app/api.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 
 /** A mistyped link fails the check of its form (422), a used or unknown one is not found: the same to people. */

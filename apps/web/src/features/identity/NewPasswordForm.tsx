@@ -1,10 +1,10 @@
 import { passwordPair } from '@lotse/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { Form } from '../../ui/Form.tsx'
-import { FormTextField } from '../../ui/FormTextField.tsx'
-import { SubmitButton } from '../../ui/SubmitButton.tsx'
-import { toast } from '../../ui/toasts.ts'
-import { useServerForm } from '../../ui/useServerForm.ts'
+import { FormTextField } from '../../ui/fields/FormTextField.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
+import { useServerForm } from '../../ui/forms/use-server-form.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 interface NewPasswordFormProps {

@@ -1,6 +1,6 @@
 import { passwordRules } from '@lotse/contract'
 import { Circle, CircleCheck } from 'lucide-react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 
 /**
  * What a new password must have, checked while typing. Each rule says its state in words too; the sentence at the end

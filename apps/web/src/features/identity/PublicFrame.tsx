@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from '../../app/Footer.tsx'
 import { Logo } from '../../app/Logo.tsx'
-import { useTheme } from '../../ui/theme.ts'
+import { useTheme } from '../../ui/styles/theme.ts'
 
 export interface PublicFrameProps {
   title: string

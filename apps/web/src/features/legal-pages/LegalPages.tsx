@@ -1,9 +1,9 @@
 import type { LegalPageKey } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { formatDate } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatDate } from '../../ui/texts/format.ts'
 import { LegalText } from './LegalText.tsx'
 import { legalPageQuery } from './legal-pages-query.ts'
 

@@ -1,6 +1,6 @@
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import type { RowAction } from '../../ui/tableState.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import type { RowAction } from '../../ui/table/table-state.ts'
 
 interface RowMenuProps {
   name: string

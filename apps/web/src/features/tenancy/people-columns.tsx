@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
-import { formatDate } from '../../ui/format.ts'
-import type { Column } from '../../ui/tableState.ts'
+import { Badge } from '../../ui/feedback/Badge.tsx'
+import { Avatar } from '../../ui/structure/Avatar.tsx'
+import type { Column } from '../../ui/table/table-state.ts'
+import { formatDate } from '../../ui/texts/format.ts'
 
 /** What every list of people knows of a person. */
 export interface Person {

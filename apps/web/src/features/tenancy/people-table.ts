@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readListQuery, useListSearch } from '../../app/list-search.ts'
-import type { TableState } from '../../ui/tableState.ts'
+import type { TableState } from '../../ui/table/table-state.ts'
 
 interface ListQuery {
   page: number

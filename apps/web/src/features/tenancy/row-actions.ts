@@ -1,5 +1,5 @@
 import { MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
-import type { RowAction } from '../../ui/tableState.ts'
+import type { RowAction } from '../../ui/table/table-state.ts'
 
 export const editAction = (href: string): RowAction => ({
   id: 'edit',

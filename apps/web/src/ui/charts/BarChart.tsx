@@ -1,6 +1,6 @@
 import type { BarDrawingProps } from './BarDrawing.tsx'
 import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
-import { type ChartPoint, type ChartSeries, seriesTable } from './chartData.ts'
+import { type ChartPoint, type ChartSeries, seriesTable } from './chart-data.ts'
 import { lazyDrawing } from './drawing.tsx'
 
 export interface BarChartProps extends ChartProps {

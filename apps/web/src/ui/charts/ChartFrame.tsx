@@ -1,9 +1,9 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '../Button.tsx'
-import { useTexts } from '../language.tsx'
-import { Skeleton } from '../Skeleton.tsx'
-import type { ChartTable } from './chartData.ts'
+import { Button } from '../buttons/Button.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { useTexts } from '../texts/language.tsx'
+import type { ChartTable } from './chart-data.ts'
 
 /** What every chart of the kit shares. */
 export interface ChartProps {

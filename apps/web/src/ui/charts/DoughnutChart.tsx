@@ -1,5 +1,5 @@
-import { formatPercent } from '../format.ts'
-import { useTexts } from '../language.tsx'
+import { formatPercent } from '../texts/format.ts'
+import { useTexts } from '../texts/language.tsx'
 import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
 import type { DoughnutDrawingProps } from './DoughnutDrawing.tsx'
 import { lazyDrawing } from './drawing.tsx'

@@ -1,9 +1,9 @@
 import { Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer, Tooltip } from 'recharts'
-import { formatPercent } from '../format.ts'
+import { formatPercent } from '../texts/format.ts'
 import { startSize } from './axis.ts'
 import { chartHeightClasses } from './ChartFrame.tsx'
 import { ChartHint } from './ChartHint.tsx'
-import { chartColour } from './chartData.ts'
+import { chartColour } from './chart-data.ts'
 import type { Slice } from './DoughnutChart.tsx'
 import { DrawingBox } from './drawing.tsx'
 

@@ -1,5 +1,5 @@
 import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
-import { type ChartPoint, type ChartSeries, seriesTable } from './chartData.ts'
+import { type ChartPoint, type ChartSeries, seriesTable } from './chart-data.ts'
 import { lazyDrawing } from './drawing.tsx'
 import type { LineDrawingProps } from './LineDrawing.tsx'
 

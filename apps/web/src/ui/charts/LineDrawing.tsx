@@ -1,7 +1,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { axisText, compactNumber, startSize } from './axis.ts'
 import { ChartHint } from './ChartHint.tsx'
-import { axisLabels, type ChartPoint, type ChartSeries, chartColour, chartDash } from './chartData.ts'
+import { axisLabels, type ChartPoint, type ChartSeries, chartColour, chartDash } from './chart-data.ts'
 import { DrawingBox } from './drawing.tsx'
 import { SeriesLegend } from './SeriesLegend.tsx'
 

@@ -1,4 +1,4 @@
-import { type ChartSeries, chartColour, chartDash } from './chartData.ts'
+import { type ChartSeries, chartColour, chartDash } from './chart-data.ts'
 
 /** Which line or bar is which; hidden from screen readers, whose table has the names as headers. */
 export function SeriesLegend({ series, mark }: { series: readonly ChartSeries[]; mark: 'line' | 'bar' }) {

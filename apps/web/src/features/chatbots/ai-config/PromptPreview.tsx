@@ -1,5 +1,5 @@
 import type { PromptPart } from '@lotse/contract'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/structure/Card.tsx'
 
 /** Read only: what the model is told before it reads a question. */
 export function PromptPreview({ parts }: { parts: readonly PromptPart[] }) {

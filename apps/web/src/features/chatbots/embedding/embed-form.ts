@@ -1,6 +1,6 @@
 import { embedForm } from '@lotse/contract'
 import { z } from 'zod'
-import type { ServerForm } from '../../../ui/useServerForm.ts'
+import type { ServerForm } from '../../../ui/forms/use-server-form.ts'
 
 /** With the domain that is being typed: saving without it would lose what somebody believes to have entered. */
 export const embedFormWithDraft = embedForm.extend({

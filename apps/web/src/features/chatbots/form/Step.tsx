@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { Disclosure } from '../../../ui/Disclosure.tsx'
-import type { ServerForm } from '../../../ui/useServerForm.ts'
+import type { ServerForm } from '../../../ui/forms/use-server-form.ts'
+import { Disclosure } from '../../../ui/structure/Disclosure.tsx'
 import type { FormInput, FormValues } from './save-chatbot.ts'
 
 export type ChatbotServerForm = ServerForm<FormInput, FormValues>

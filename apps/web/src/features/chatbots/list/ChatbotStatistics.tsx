@@ -1,6 +1,6 @@
 import { Bot, CircleCheck, Globe, MessagesSquare } from 'lucide-react'
-import { formatPercent } from '../../../ui/format.ts'
-import { StatCard, StatCardRow } from '../../../ui/StatCard.tsx'
+import { StatCard, StatCardRow } from '../../../ui/structure/StatCard.tsx'
+import { formatPercent } from '../../../ui/texts/format.ts'
 import type { ChatbotList } from '../chatbots-query.ts'
 
 const percentOf = (part: number, total: number): string =>

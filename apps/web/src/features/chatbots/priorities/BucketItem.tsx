@@ -1,8 +1,8 @@
 import { type Priority, priorities } from '@lotse/contract'
 import { BellRing, GripVertical, X } from 'lucide-react'
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import type { BucketPriorities } from '../chatbots-query.ts'
 import { type Area, areaTexts } from './placement.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { GridList, isTextDropItem, useDragAndDrop } from 'react-aria-components'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { type Bucket, BucketItem } from './BucketItem.tsx'
 import { type Area, areaTexts } from './placement.ts'
 

@@ -1,8 +1,8 @@
 import type { BindingAnswer } from '@lotse/contract'
 import { CalendarX2 } from 'lucide-react'
-import { Badge } from '../../../ui/Badge.tsx'
-import { formatDate, formatInteger } from '../../../ui/format.ts'
-import type { Column } from '../../../ui/tableState.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import type { Column } from '../../../ui/table/table-state.ts'
+import { formatDate, formatInteger } from '../../../ui/texts/format.ts'
 
 function Validity({ answer }: { answer: BindingAnswer }) {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { Alert } from '../../../ui/Alert.tsx'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { databucketsQuery } from '../conversations-query.ts'
 import { databucketList, uploadTo } from '../places.ts'
 

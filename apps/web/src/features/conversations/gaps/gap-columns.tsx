@@ -1,8 +1,8 @@
 import type { KnowledgeGap } from '@lotse/contract'
-import { Badge } from '../../../ui/Badge.tsx'
-import { formatDateTime, formatInteger } from '../../../ui/format.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
-import type { Column } from '../../../ui/tableState.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import type { Column } from '../../../ui/table/table-state.ts'
+import { formatDateTime, formatInteger } from '../../../ui/texts/format.ts'
 import { conversationOf } from '../places.ts'
 import { gapStatusFacts } from './gap-status.ts'
 

@@ -1,6 +1,6 @@
 import type { KnowledgeGap } from '@lotse/contract'
 import { CircleCheck, CircleDashed, CircleOff, ClipboardList, type LucideIcon } from 'lucide-react'
-import type { Tone } from '../../../ui/tones.ts'
+import type { Tone } from '../../../ui/styles/tones.ts'
 
 type GapStatus = KnowledgeGap['status']
 

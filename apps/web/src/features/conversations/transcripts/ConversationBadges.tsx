@@ -1,7 +1,7 @@
 import type { ConversationRow } from '@lotse/contract'
 import { SearchX, ThumbsDown, ThumbsUp } from 'lucide-react'
-import { Badge } from '../../../ui/Badge.tsx'
-import { formatInteger, NO_VALUE } from '../../../ui/format.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { formatInteger, NO_VALUE } from '../../../ui/texts/format.ts'
 
 type Judged = Pick<ConversationRow, 'positive_count' | 'negative_count' | 'has_gap'>
 

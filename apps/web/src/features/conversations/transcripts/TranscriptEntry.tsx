@@ -2,8 +2,8 @@ import type { CitedSource } from '@lotse/contract'
 import { SearchX, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { AnswerText } from '../../../app/chat/AnswerText.tsx'
 import { SourceList } from '../../../app/chat/SourceList.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
-import { formatDateTime, formatInteger, formatNumber } from '../../../ui/format.ts'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { formatDateTime, formatInteger, formatNumber } from '../../../ui/texts/format.ts'
 import type { TranscriptMessage } from '../conversations-query.ts'
 
 const statusTexts = { cancelled: 'Abgebrochen', failed: 'Fehlgeschlagen' } as const

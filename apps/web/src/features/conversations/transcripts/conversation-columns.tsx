@@ -1,7 +1,7 @@
 import type { ConversationRow } from '@lotse/contract'
-import { formatDateTime, formatInteger, formatNumber } from '../../../ui/format.ts'
-import { TextLink } from '../../../ui/TextLink.tsx'
-import type { Column } from '../../../ui/tableState.ts'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import type { Column } from '../../../ui/table/table-state.ts'
+import { formatDateTime, formatInteger, formatNumber } from '../../../ui/texts/format.ts'
 import { conversationOf } from '../places.ts'
 import { ConversationBadges } from './ConversationBadges.tsx'
 

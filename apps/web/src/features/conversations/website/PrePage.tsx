@@ -1,9 +1,9 @@
 import { colourThemes } from '@lotse/contract'
 import { useRef, useState } from 'react'
 import { FormattedText } from '../../../app/FormattedText.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import type { FocusTarget } from '../../../ui/Field.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import type { FocusTarget } from '../../../ui/fields/Field.tsx'
 import { ThemedPanel } from './ThemedPanel.tsx'
 import type { Website } from './website-query.ts'
 

@@ -1,7 +1,7 @@
 import type { ThemeColours } from '@lotse/contract'
 import type { ReactNode } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { useTheme } from '../../../ui/theme.ts'
+import { cx } from '../../../ui/styles/cx.ts'
+import { useTheme } from '../../../ui/styles/theme.ts'
 import { themeVariables } from './theme-variables.ts'
 
 interface ThemedPanelProps {

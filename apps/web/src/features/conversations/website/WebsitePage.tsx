@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Bot } from 'lucide-react'
 import { Link } from 'react-aria-components'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Avatar } from '../../../ui/structure/Avatar.tsx'
 import { titleOf, type Website, websiteQuery } from './website-query.ts'
 
 function ChatbotLink({ chatbot, href }: { chatbot: Website['chatbots'][number]; href: string }) {

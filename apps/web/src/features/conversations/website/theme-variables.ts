@@ -1,6 +1,6 @@
 import type { ThemeColours } from '@lotse/contract'
 import type { CSSProperties } from 'react'
-import type { Theme } from '../../../ui/theme.ts'
+import type { Theme } from '../../../ui/styles/theme.ts'
 
 /** Of the dark scheme of this application. */
 const dark = { background: '#18222b', text: '#e8edf2', onAccent: '#06212d' }

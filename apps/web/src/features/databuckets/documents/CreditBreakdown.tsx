@@ -1,5 +1,5 @@
 import { type DocumentRow, functionalityLabel } from '@lotse/contract'
-import { formatInteger, formatNumber } from '../../../ui/format.ts'
+import { formatInteger, formatNumber } from '../../../ui/texts/format.ts'
 
 const cell = 'py-1 pr-4 last:pr-0'
 

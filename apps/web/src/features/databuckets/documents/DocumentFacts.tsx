@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/Card.tsx'
-import { formatDate, formatDateTime, formatFileSize, formatInteger, NO_VALUE } from '../../../ui/format.ts'
+import { Card } from '../../../ui/structure/Card.tsx'
+import {
+  formatDate,
+  formatDateTime,
+  formatFileSize,
+  formatInteger,
+  NO_VALUE,
+} from '../../../ui/texts/format.ts'
 import type { DocumentDetails } from '../databuckets-query.ts'
 
 const languages: Record<string, string> = { de: 'Deutsch', en: 'Englisch' }

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@lotse/contract'
-import { Badge } from '../../../ui/Badge.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { currentStep, failedStep, statusLabels, statusTones } from './document-status.ts'
 
 /** Where a document stands: its status, what is being done and how far, or why it failed. */

@@ -1,6 +1,6 @@
 import { type DocumentRow, processingSteps } from '@lotse/contract'
 import { Circle, CircleAlert, CircleCheck, CircleDashed, LoaderCircle, type LucideIcon } from 'lucide-react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 
 type Step = DocumentRow['steps'][number]
 

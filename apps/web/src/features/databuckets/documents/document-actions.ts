@@ -1,8 +1,8 @@
 import { type DocumentRow, routes } from '@lotse/contract'
 import { Download, Pencil, Trash2 } from 'lucide-react'
 import { call, pathOf } from '../../../app/api.ts'
-import type { Act } from '../../../app/useConfirmedAct.tsx'
-import type { RowAction } from '../../../ui/tableState.ts'
+import type { Act } from '../../../app/use-confirmed-act.tsx'
+import type { RowAction } from '../../../ui/table/table-state.ts'
 import { isBeingProcessed } from '../databuckets-query.ts'
 
 /** Files and texts exist only once a document is done; then it is a matter of rights. */

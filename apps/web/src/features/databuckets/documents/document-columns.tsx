@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@lotse/contract'
-import { formatDateTime, formatFileSize, formatNumber, NO_VALUE } from '../../../ui/format.ts'
-import type { Column } from '../../../ui/tableState.ts'
+import type { Column } from '../../../ui/table/table-state.ts'
+import { formatDateTime, formatFileSize, formatNumber, NO_VALUE } from '../../../ui/texts/format.ts'
 import { chunkCount, pageCount } from '../counted.ts'
 import { DocumentState } from './DocumentState.tsx'
 

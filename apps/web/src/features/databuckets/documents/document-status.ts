@@ -1,5 +1,5 @@
 import { type DocumentRow, type DocumentStatus, processingSteps } from '@lotse/contract'
-import type { Tone } from '../../../ui/tones.ts'
+import type { Tone } from '../../../ui/styles/tones.ts'
 
 export const statusLabels: Record<DocumentStatus, string> = {
   pending: 'Wartend',

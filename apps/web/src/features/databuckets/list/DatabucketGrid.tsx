@@ -1,5 +1,5 @@
 import type { DatabucketCard } from '@lotse/contract'
-import { CardGrid } from '../../../ui/CardGrid.tsx'
+import { CardGrid } from '../../../ui/structure/CardGrid.tsx'
 import { usePlaces } from '../places.ts'
 import { DatabucketCardItem } from './DatabucketCardItem.tsx'
 

@@ -1,8 +1,8 @@
 import { storageColour } from '@lotse/contract'
 import { FileText, FolderInput, HardDrive, Layers } from 'lucide-react'
-import { formatFileSize, formatPercent } from '../../../ui/format.ts'
-import { StatCard, StatCardRow } from '../../../ui/StatCard.tsx'
-import type { Tone } from '../../../ui/tones.ts'
+import { StatCard, StatCardRow } from '../../../ui/structure/StatCard.tsx'
+import type { Tone } from '../../../ui/styles/tones.ts'
+import { formatFileSize, formatPercent } from '../../../ui/texts/format.ts'
 import type { DatabucketList } from '../databuckets-query.ts'
 
 const storageTones: Record<ReturnType<typeof storageColour>, Tone> = {

@@ -1,6 +1,6 @@
 import type { DatabucketCard } from '@lotse/contract'
 import { BellRing, Share2 } from 'lucide-react'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 
 /** 'Geteilt' for the owner, 'Abonniert' for who subscribes to somebody else's. */
 export function SharingBadges({ status }: { status: DatabucketCard['sharing_status'] }) {

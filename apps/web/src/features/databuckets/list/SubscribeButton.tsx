@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { BellPlus, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { useOutdateDatabuckets, useRefreshDatabuckets } from '../databuckets-query.ts'
 
 const confirmationMs = 2_000

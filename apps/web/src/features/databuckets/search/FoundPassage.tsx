@@ -1,6 +1,6 @@
 import type { SearchResult } from '@lotse/contract'
 import { ExternalLink } from 'lucide-react'
-import { TextLink } from '../../../ui/TextLink.tsx'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { usePlaces } from '../places.ts'
 import { isWebAddress } from '../web-address.ts'
 import { formatScore } from './format-score.ts'

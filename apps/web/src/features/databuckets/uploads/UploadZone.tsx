@@ -1,13 +1,13 @@
 import { type DatabucketDetails, uploadRules } from '@lotse/contract'
 import { InsufficientCreditsAlert } from '../../../app/credits/InsufficientCreditsAlert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { DocumentUpload, type UploadNote } from '../../../ui/DocumentUpload.tsx'
-import { formatFileSize, formatNumber } from '../../../ui/format.ts'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { DocumentUpload, type UploadNote } from '../../../ui/fields/uploads/DocumentUpload.tsx'
+import { Card } from '../../../ui/structure/Card.tsx'
+import { formatFileSize, formatNumber } from '../../../ui/texts/format.ts'
 import { fileCount, pageCount } from '../counted.ts'
 import { totalProgress, type UploadingFile, type UploadState } from './upload-state.ts'
-import { useUploadQueue, useUploadState } from './useUploadQueue.ts'
+import { useUploadQueue, useUploadState } from './use-upload-queue.ts'
 
 const percentOf = ({ file, sent }: UploadingFile): number => (sent / file.size) * 100
 

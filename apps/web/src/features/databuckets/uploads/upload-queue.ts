@@ -1,5 +1,5 @@
 import { ApiError, call } from '../../../app/api.ts'
-import { formatFileSize } from '../../../ui/format.ts'
+import { formatFileSize } from '../../../ui/texts/format.ts'
 import { announceFiles, faultOf } from './announce-files.ts'
 import { isInterruption, sendFile, UnreadableFile } from './send-file.ts'
 import { idleUploads, isUploading, type UploadingFile, type UploadState } from './upload-state.ts'

@@ -2,7 +2,7 @@ import { type DocumentUpload, uploadRules, uploadTexts } from '@lotse/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, type Call, openPage, refuse } from '../../../../test/open-page.tsx'
-import { uploadMessages } from '../../../ui/uploadLimits.ts'
+import { uploadMessages } from '../../../ui/fields/uploads/upload-limits.ts'
 import { documentRow, inDatabucket, pageOf, pathOf, sampleId } from '../sample-databuckets.ts'
 
 const { pieceBytes } = uploadRules

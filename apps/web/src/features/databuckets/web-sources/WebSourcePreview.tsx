@@ -2,9 +2,9 @@ import type { Reply, Routes } from '@lotse/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { call } from '../../../app/api.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { formatInteger } from '../../../ui/format.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { formatInteger } from '../../../ui/texts/format.ts'
 
 type Preview = Reply<Routes['databucket.preview_websource']>
 

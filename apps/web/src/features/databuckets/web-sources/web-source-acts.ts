@@ -2,9 +2,9 @@ import type { CreditError, WebSource } from '@lotse/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Globe, Pencil, Trash2 } from 'lucide-react'
 import { ApiError, call } from '../../../app/api.ts'
-import type { Act } from '../../../app/useConfirmedAct.tsx'
-import type { RowAction } from '../../../ui/tableState.ts'
-import { toast } from '../../../ui/toasts.ts'
+import type { Act } from '../../../app/use-confirmed-act.tsx'
+import { toast } from '../../../ui/overlays/toasts.ts'
+import type { RowAction } from '../../../ui/table/table-state.ts'
 import { useRefreshDatabuckets } from '../databuckets-query.ts'
 
 const crawlRefusal = ({ can, crawl_progress, status }: WebSource): string | undefined => {

@@ -1,11 +1,11 @@
 import { profileForm } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { Form, FormActions } from '../../../ui/Form.tsx'
-import { FormTextField } from '../../../ui/FormTextField.tsx'
-import { SubmitButton } from '../../../ui/SubmitButton.tsx'
-import { useServerForm } from '../../../ui/useServerForm.ts'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { FormTextField } from '../../../ui/fields/FormTextField.tsx'
+import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
+import { useServerForm } from '../../../ui/forms/use-server-form.ts'
+import { Card } from '../../../ui/structure/Card.tsx'
 import { type Profile, useProfileSaved } from './profile-query.ts'
 
 export function DetailsSection({ profile, isReadOnly }: { profile: Profile; isReadOnly: boolean }) {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
 
 const download = (text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))

@@ -1,4 +1,0 @@
-import { bindField } from './bindField.tsx'
-import { ComboBoxField, type ComboBoxFieldProps } from './ComboBoxField.tsx'
-
-export const FormComboBoxField = bindField<ComboBoxFieldProps>(ComboBoxField, { empty: null })

@@ -1,4 +1,0 @@
-import { bindField } from './bindField.tsx'
-import { DatePicker } from './DatePicker.tsx'
-
-export const FormDatePicker = bindField(DatePicker, { empty: null })

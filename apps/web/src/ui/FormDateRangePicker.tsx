@@ -1,4 +1,0 @@
-import { bindField } from './bindField.tsx'
-import { DateRangePicker } from './DateRangePicker.tsx'
-
-export const FormDateRangePicker = bindField(DateRangePicker, { empty: null })

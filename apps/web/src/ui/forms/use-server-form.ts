@@ -1,0 +1,170 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { toast } from '../overlays/toasts.ts'
+import { useForeignLanguage, useTexts } from '../texts/language.tsx'
+import { readServerErrors } from './server-errors.ts'
+
+export const SAVE_TIMEOUT_MS = 30_000
+export const SAVE_TIMEOUT_MESSAGE = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
+
+const texts = {
+  de: {
+    timeout: SAVE_TIMEOUT_MESSAGE,
+    unreachable:
+      'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
+  },
+  en: {
+    timeout: 'Saving was cancelled: timeout (30 seconds)',
+    unreachable: 'The request has failed. Please check your connection and try again.',
+  },
+}
+
+/** The part of a form that buttons and the <Form> frame need; it does not depend on the fields. */
+export interface ServerFormState {
+  isSubmitting: boolean
+  isDirty: boolean
+  /** Errors that belong to no field on screen. */
+  formErrors: readonly string[]
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  /** Read at the moment of leaving: unlike isDirty it is already false within onSuccess. */
+  hasUnsavedChanges: () => boolean
+}
+
+export interface ServerForm<Input extends FieldValues, Output extends FieldValues = Input>
+  extends ServerFormState,
+    Pick<
+      UseFormReturn<Input, unknown, Output>,
+      'control' | 'watch' | 'getValues' | 'setValue' | 'setError' | 'clearErrors' | 'reset' | 'setFocus'
+    > {}
+
+export interface ServerFormOptions<Input extends FieldValues, Output extends FieldValues, Result> {
+  schema: z.ZodType<Output, Input>
+  defaultValues: DefaultValues<Input>
+  /** What the rules of the schema say where they have no words of their own; for English screens. */
+  fieldErrors?: z.core.$ZodErrorMap
+  /** Calls the server; hand the signal on, it ends the request after 30 seconds. */
+  onSubmit: (values: Output, context: { signal: AbortSignal }) => Promise<Result>
+  /** After a save. The form counts as unchanged by then, so it may navigate away. */
+  onSuccess?: (result: Result, values: Output) => void
+  /** Toast texts. Without `error` the server's own message is shown above the form only. */
+  messages?: { success?: string; error?: string }
+}
+
+class SaveTimeout extends Error {}
+
+/** Ends after 30 seconds even if the caller forgot to hand the signal on. */
+async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const reason = new SaveTimeout(SAVE_TIMEOUT_MESSAGE)
+      reject(reason)
+      controller.abort(reason)
+    }, SAVE_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([run(controller.signal), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** THE way to build a form: client rules from zod, field errors from the server, one save at a time. */
+export function useServerForm<Input extends FieldValues, Output extends FieldValues, Result>({
+  schema,
+  defaultValues,
+  fieldErrors,
+  onSubmit,
+  onSuccess,
+  messages = {},
+}: ServerFormOptions<Input, Output, Result>): ServerForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema, fieldErrors && { error: fieldErrors }),
+    defaultValues,
+  })
+  const words = useTexts(texts)
+  const lang = useForeignLanguage()
+  const [formErrors, setFormErrors] = useState<readonly string[]>([])
+  const [isSubmitting, setSubmitting] = useState(false)
+  const isRunning = useRef(false)
+  const isSaved = useRef(false)
+  const { isDirty } = form.formState
+  if (!isDirty) isSaved.current = false
+
+  function showFailure(error: unknown) {
+    if (error instanceof SaveTimeout) {
+      toast.error(words.timeout, { lang })
+      return
+    }
+    const { message, fields } = readServerErrors(error)
+    const onScreen = form.control._names.mount
+    const strays: string[] = []
+    let isFirst = true
+    // In the order of the screen, so that focus lands on the topmost faulty field.
+    for (const name of onScreen) {
+      const text = fields[name]
+      if (text === undefined) continue
+      form.setError(name as FieldPath<Input>, { type: 'server', message: text }, { shouldFocus: isFirst })
+      isFirst = false
+    }
+    for (const [name, text] of Object.entries(fields)) if (!onScreen.has(name)) strays.push(text)
+    if (message !== undefined && Object.keys(fields).length === 0) strays.push(message)
+    setFormErrors(strays)
+    if (messages.error !== undefined) toast.error(messages.error, { lang })
+    else if (message === undefined && isFirst && strays.length === 0) toast.error(words.unreachable, { lang })
+  }
+
+  async function save(values: Output) {
+    setSubmitting(true)
+    setFormErrors([])
+    try {
+      const result = await withTimeout(signal => onSubmit(values, { signal }))
+      isSaved.current = true
+      form.reset(form.getValues())
+      if (messages.success !== undefined) toast.success(messages.success, { lang })
+      onSuccess?.(result, values)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  async function submit(event?: BaseSyntheticEvent) {
+    event?.preventDefault()
+    // A React dialog inside another form would otherwise submit both.
+    event?.stopPropagation()
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      await form.handleSubmit(save)()
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  return {
+    control: form.control,
+    watch: form.watch,
+    getValues: form.getValues,
+    setValue: form.setValue,
+    setError: form.setError,
+    clearErrors: form.clearErrors,
+    reset: form.reset,
+    setFocus: form.setFocus,
+    isSubmitting,
+    isDirty,
+    formErrors,
+    submit,
+    hasUnsavedChanges: () => isDirty && !isSaved.current,
+  }
+}

@@ -1,0 +1,194 @@
+import { SearchX, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/Button.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { useMediaQuery } from '../hooks/use-media-query.ts'
+import { cx } from '../styles/cx.ts'
+import { useTexts } from '../texts/language.tsx'
+import { DataTableCards } from './DataTableCards.tsx'
+import { DataTableGrid } from './DataTableGrid.tsx'
+import { DataTableToolbar } from './DataTableToolbar.tsx'
+import { type Envelope, Pagination } from './Pagination.tsx'
+import {
+  type Column,
+  changeTable,
+  isRestricted,
+  type RowAction,
+  type TableFilter,
+  type TableState,
+} from './table-state.ts'
+
+export interface DataTableProps<Row> {
+  /** Names the table; read out, not shown. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** undefined while loading for the first time. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  envelope?: Envelope
+  state: TableState
+  onStateChange: (state: TableState) => void
+  /** Loading for the first time: skeleton rows stand in. */
+  isLoading?: boolean
+  /** Loading again: the old rows stay, a little paler. */
+  isRefreshing?: boolean
+  /** A text for people, or true. */
+  error?: string | boolean | null
+  onRetry?: () => void
+  /** Shows the search box. */
+  searchLabel?: string
+  searchPlaceholder?: string
+  /** How long the search waits after the last key. */
+  searchDelayMs?: number
+  filters?: readonly TableFilter[]
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** The row's name, read out with its actions: thirty times "Löschen" alone says nothing to those who do not see the row. */
+  rowLabel?: (row: Row) => string
+  /** What a row keeps hidden until it is opened; null for a row without more. */
+  rowDetail?: (row: Row) => ReactNode
+  empty: {
+    title: ReactNode
+    text?: ReactNode
+    action?: ReactNode
+    /** In place of the general sentence, when search or filters leave nothing. */
+    restrictedText?: string
+  }
+  /** How many rows to reserve while loading; the page size of the list. */
+  pageSize?: number
+  /** How many pages are shown on each side of the current one. */
+  pageReach?: number
+  /** Further controls at the end of the toolbar. */
+  toolbar?: ReactNode
+}
+
+/** What Grid and Cards share. */
+export interface DataTableBodyProps<Row>
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'rowKey' | 'rowActions' | 'rowLabel' | 'rowDetail' | 'state' | 'onStateChange'
+  > {
+  rows: readonly Row[] | undefined
+  skeletonRows: number
+}
+
+const texts = {
+  de: {
+    loading: 'Liste wird geladen',
+    failed: 'Laden fehlgeschlagen',
+    failure: 'Die Liste konnte nicht geladen werden.',
+    retry: 'Erneut versuchen',
+    restricted: 'Zu Ihrer Suche und den gewählten Filtern gibt es keine Einträge.',
+    reset: 'Suche zurücksetzen',
+    pages: 'Seiten',
+  },
+  en: {
+    loading: 'Loading the list',
+    failed: 'Loading failed',
+    failure: 'The list could not be loaded.',
+    retry: 'Try again',
+    restricted: 'No entries match your search and filters.',
+    reset: 'Reset search',
+    pages: 'Pages',
+  },
+}
+
+/** THE table of all list screens. Searching, filtering, sorting and paging are the server's work; this shows and asks. */
+export function DataTable<Row>({
+  rows,
+  envelope,
+  state,
+  onStateChange,
+  isLoading = rows === undefined,
+  isRefreshing,
+  error,
+  onRetry,
+  searchLabel,
+  searchPlaceholder,
+  searchDelayMs,
+  filters,
+  empty,
+  pageSize = 10,
+  pageReach,
+  toolbar,
+  ...body
+}: DataTableProps<Row>) {
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  const words = useTexts(texts)
+  const problem = error === true ? words.failure : error || null
+  const isEmpty = !problem && !isLoading && rows?.length === 0
+  const Body = isWide ? DataTableGrid : DataTableCards
+  const hasToolbar = searchLabel !== undefined || (filters?.length ?? 0) > 0 || toolbar !== undefined
+  const hasSort = !isWide && !problem && !isEmpty && body.columns.some(column => column.isSortable)
+
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {(hasToolbar || hasSort) && (
+        <DataTableToolbar
+          label={body.label}
+          state={state}
+          onStateChange={onStateChange}
+          searchLabel={searchLabel}
+          searchPlaceholder={searchPlaceholder}
+          searchDelayMs={searchDelayMs}
+          filters={filters}
+          sortColumns={hasSort ? body.columns.filter(column => column.isSortable) : undefined}
+        >
+          {toolbar}
+        </DataTableToolbar>
+      )}
+      <p role="status" className="sr-only">
+        {isLoading || isRefreshing ? words.loading : ''}
+      </p>
+      {problem && (
+        <div role="alert" className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={TriangleAlert}
+            title={words.failed}
+            text={problem}
+            action={onRetry && <Button onPress={onRetry}>{words.retry}</Button>}
+          />
+        </div>
+      )}
+      {isEmpty && (
+        <div className="rounded-lg border border-line bg-surface">
+          {isRestricted(state) ? (
+            <EmptyState
+              icon={SearchX}
+              title={empty.title}
+              text={empty.restrictedText ?? words.restricted}
+              action={
+                <Button onPress={() => onStateChange(changeTable(state, { search: '', filters: {} }))}>
+                  {words.reset}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={empty.title} text={empty.text} action={empty.action} />
+          )}
+        </div>
+      )}
+      {!problem && !isEmpty && (
+        <div
+          aria-busy={isLoading || isRefreshing || undefined}
+          className={cx('transition-opacity', isRefreshing && 'opacity-60')}
+        >
+          <Body
+            {...body}
+            rows={isLoading ? undefined : rows}
+            state={state}
+            onStateChange={onStateChange}
+            skeletonRows={pageSize}
+          />
+        </div>
+      )}
+      {!problem && !isEmpty && envelope && (
+        <Pagination
+          envelope={envelope}
+          label={`${words.pages}: ${body.label}`}
+          reach={pageReach}
+          onPageChange={page => onStateChange({ ...state, page })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { useOverflows } from '../hooks/use-overflows.ts'
+import { cx } from '../styles/cx.ts'
+import { useTexts } from '../texts/language.tsx'
+import type { DataTableBodyProps } from './DataTable.tsx'
+import { RowActions } from './RowActions.tsx'
+import { RowDetailButton } from './RowDetailButton.tsx'
+import { type Column, changeTable, nextSort, type TableSort } from './table-state.ts'
+
+const texts = {
+  de: { actions: 'Aktionen', details: 'Einzelheiten' },
+  en: { actions: 'Actions', details: 'Details' },
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+function SortIcon({ direction }: { direction?: TableSort['direction'] }) {
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <Icon
+      aria-hidden="true"
+      className={cx('size-4 shrink-0', direction ? 'text-accent-ink' : 'text-muted')}
+    />
+  )
+}
+
+const cellClasses = 'px-3 py-2 align-middle first:pl-4 last:pr-4'
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: TableSort | null
+  onSort: () => void
+}) {
+  const direction = sort?.column === column.id ? sort.direction : undefined
+  const isEnd = column.align === 'end'
+  return (
+    <th
+      scope="col"
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={column.isSortable ? (direction ? ariaSort[direction] : 'none') : undefined}
+      className={cx(cellClasses, 'whitespace-nowrap font-semibold', isEnd ? 'text-right' : 'text-left')}
+    >
+      {column.isSortable ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-md px-1.5 hover:bg-hover"
+        >
+          {column.header}
+          <SortIcon direction={direction} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+export function DataTableGrid<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowActions,
+  rowLabel,
+  rowDetail,
+  state,
+  onStateChange,
+  skeletonRows,
+}: DataTableBodyProps<Row>) {
+  const { box, overflows } = useOverflows()
+  const words = useTexts(texts)
+  return (
+    <div
+      ref={box}
+      {...(overflows && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-card"
+    >
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{label}</caption>
+        <thead className="border-line border-b bg-sunken text-sm">
+          <tr>
+            {rowDetail && (
+              <th scope="col" className={cx(cellClasses, 'w-12')}>
+                <span className="sr-only">{words.details}</span>
+              </th>
+            )}
+            {columns.map(column => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={state.sort}
+                onSort={() => onStateChange(changeTable(state, { sort: nextSort(state.sort, column.id) }))}
+              />
+            ))}
+            {rowActions && (
+              <th scope="col" className={cx(cellClasses, 'text-right font-semibold')}>
+                {words.actions}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+                <tr key={index} className="h-13 border-line border-b last:border-b-0">
+                  {rowDetail && <td className={cellClasses} />}
+                  {columns.map(column => (
+                    <td key={column.id} className={cellClasses}>
+                      <Skeleton className={cx('h-4', index % 2 === 0 ? 'w-3/4' : 'w-1/2')} />
+                    </td>
+                  ))}
+                  {rowActions && (
+                    <td className={cellClasses}>
+                      <Skeleton className="ml-auto h-4 w-16" />
+                    </td>
+                  )}
+                </tr>
+              ))
+            : rows.map(row => (
+                <GridRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  rowActions={rowActions}
+                  rowLabel={rowLabel}
+                  rowDetail={rowDetail}
+                />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function GridRow<Row>({
+  row,
+  columns,
+  rowActions,
+  rowLabel,
+  rowDetail,
+}: Pick<DataTableBodyProps<Row>, 'columns' | 'rowActions' | 'rowLabel' | 'rowDetail'> & { row: Row }) {
+  const [isOpen, setOpen] = useState(false)
+  const detailId = useId()
+  const detail = rowDetail?.(row) ?? null
+  const isShown = isOpen && detail !== null
+  return (
+    <>
+      <tr className={cx('h-13 border-line hover:bg-hover/60', !isShown && 'border-b last:border-b-0')}>
+        {rowDetail && (
+          <td className={cellClasses}>
+            {detail !== null && (
+              <RowDetailButton
+                isOpen={isOpen}
+                onToggle={() => setOpen(!isOpen)}
+                detailId={detailId}
+                rowName={rowLabel?.(row)}
+              />
+            )}
+          </td>
+        )}
+        {columns.map(column => {
+          const classes = cx(cellClasses, column.align === 'end' ? 'text-right tabular-nums' : 'text-left')
+          return column.isRowHeader ? (
+            <th key={column.id} scope="row" className={cx(classes, 'font-medium')}>
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td key={column.id} className={classes}>
+              {column.cell(row)}
+            </td>
+          )
+        })}
+        {rowActions && (
+          <td className={cx(cellClasses, 'whitespace-nowrap text-right')}>
+            <RowActions actions={rowActions(row)} rowName={rowLabel?.(row)} />
+          </td>
+        )}
+      </tr>
+      {isShown && (
+        <tr id={detailId} className="border-line border-b bg-sunken last:border-b-0">
+          <td />
+          <td colSpan={columns.length + (rowActions ? 1 : 0)} className="px-3 py-3">
+            {detail}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Select } from '../fields/Select.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { useTexts } from '../texts/language.tsx'
+import { type Column, changeTable, type TableFilter, type TableState } from './table-state.ts'
+
+const SEARCH_DELAY_MS = 300
+const ALL = ''
+
+const texts = {
+  de: {
+    region: 'Suche und Filter',
+    search: 'Suche',
+    all: 'Alle',
+    sortBy: 'Sortieren nach',
+    usual: 'Standard',
+    ascending: 'aufsteigend',
+    descending: 'absteigend',
+  },
+  en: {
+    region: 'Search and filters',
+    search: 'Search',
+    all: 'All',
+    sortBy: 'Sort by',
+    usual: 'Default',
+    ascending: 'ascending',
+    descending: 'descending',
+  },
+}
+
+interface DataTableToolbarProps {
+  label: string
+  state: TableState
+  onStateChange: (state: TableState) => void
+  searchLabel?: string
+  searchPlaceholder?: string
+  searchDelayMs?: number
+  filters?: readonly TableFilter[]
+  /** Given on phones only, where there are no column headers to press. */
+  sortColumns?: readonly Pick<Column<never>, 'id' | 'header'>[]
+  children?: ReactNode
+}
+
+function SearchBox({
+  state,
+  onStateChange,
+  searchLabel,
+  searchPlaceholder,
+  searchDelayMs = SEARCH_DELAY_MS,
+}: DataTableToolbarProps) {
+  const words = useTexts(texts)
+  const [typed, setTyped] = useState(state.search)
+  // What was last handed on; a different value from outside (reset, browser's back) replaces the typed text.
+  const sent = useRef(state.search)
+  const latest = useRef({ state, onStateChange })
+  latest.current = { state, onStateChange }
+
+  useEffect(() => {
+    if (state.search === sent.current) return
+    sent.current = state.search
+    setTyped(state.search)
+  }, [state.search])
+
+  useEffect(() => {
+    const search = typed.trim()
+    if (search === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = search
+      latest.current.onStateChange(changeTable(latest.current.state, { search }))
+    }, searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed, searchDelayMs])
+
+  return (
+    <TextField
+      type="search"
+      label={searchLabel ?? words.search}
+      placeholder={searchPlaceholder}
+      value={typed}
+      onChange={setTyped}
+      className="min-w-0 flex-1 basis-60 sm:max-w-sm"
+    />
+  )
+}
+
+export function DataTableToolbar(props: DataTableToolbarProps) {
+  const { label, state, onStateChange, searchLabel, filters = [], sortColumns = [], children } = props
+  const words = useTexts(texts)
+
+  function filterBy(key: string, value: string) {
+    const { [key]: _, ...others } = state.filters
+    onStateChange(changeTable(state, { filters: value === ALL ? others : { ...others, [key]: value } }))
+  }
+
+  function sortBy(value: string) {
+    const [column, direction] = value.split(':')
+    const sort = column
+      ? { column, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
+      : null
+    onStateChange(changeTable(state, { sort }))
+  }
+
+  return (
+    <section aria-label={`${words.region}: ${label}`} className="flex flex-wrap items-end gap-3">
+      {searchLabel !== undefined && <SearchBox {...props} />}
+      {filters.map(filter => (
+        <Select
+          key={filter.key}
+          label={filter.label}
+          value={state.filters[filter.key] ?? ALL}
+          onChange={value => filterBy(filter.key, value)}
+          options={[{ value: ALL, label: filter.allLabel ?? words.all }, ...filter.options]}
+          className="min-w-0 flex-1 basis-40 sm:max-w-56"
+        />
+      ))}
+      {sortColumns.length > 0 && (
+        <Select
+          label={words.sortBy}
+          value={state.sort ? `${state.sort.column}:${state.sort.direction}` : ALL}
+          onChange={sortBy}
+          options={[
+            { value: ALL, label: words.usual },
+            ...sortColumns.flatMap(column => [
+              { value: `${column.id}:asc`, label: `${column.header}, ${words.ascending}` },
+              { value: `${column.id}:desc`, label: `${column.header}, ${words.descending}` },
+            ]),
+          ]}
+          className="min-w-0 flex-1 basis-40 sm:max-w-56"
+        />
+      )}
+      {children}
+    </section>
+  )
+}

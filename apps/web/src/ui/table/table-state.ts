@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Option } from '../fields/Field.tsx'
+
+export interface TableSort {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
+/** What the person asked the list for; the server answers it. */
+export interface TableState {
+  search: string
+  /** By filter key; an absent key means "all". */
+  filters: Readonly<Record<string, string>>
+  sort: TableSort | null
+  page: number
+}
+
+export const initialTableState: TableState = { search: '', filters: {}, sort: null, page: 1 }
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  isSortable?: boolean
+  /** The column that names the row for screen readers; on phones it becomes the card's title. */
+  isRowHeader?: boolean
+  align?: 'start' | 'end'
+  /** A hint such as '12rem' or '30%'. */
+  width?: string
+}
+
+export interface TableFilter {
+  key: string
+  label: string
+  options: readonly Option[]
+  /** The text for "no restriction". */
+  allLabel?: string
+}
+
+export interface RowAction {
+  id: string
+  label: string
+  icon: LucideIcon
+  onAction?: () => void
+  href?: string
+  /** With `href`: for files and other pages than ours. */
+  isNewWindow?: boolean
+  tone?: 'neutral' | 'danger'
+  isPending?: boolean
+  /** Set when it cannot be used now; says why, to everybody. */
+  disabledReason?: string
+}
+
+/** Any change but paging leads back to the first page: the old page number has no meaning in the new list. */
+export function changeTable(state: TableState, change: Partial<TableState>): TableState {
+  return { ...state, page: 1, ...change }
+}
+
+/** First press sorts ascending, the second descending, the third returns to the server's own order. */
+export function nextSort(current: TableSort | null, column: string): TableSort | null {
+  if (current?.column !== column) return { column, direction: 'asc' }
+  return current.direction === 'asc' ? { column, direction: 'desc' } : null
+}
+
+export function isRestricted(state: TableState): boolean {
+  return state.search !== '' || Object.keys(state.filters).length > 0
+}
+
+/** For screens that do not keep the list's state in the address. */
+export function useTableState(start?: Partial<TableState>) {
+  return useState<TableState>({ ...initialTableState, ...start })
+}
