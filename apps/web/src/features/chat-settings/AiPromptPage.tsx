@@ -1,7 +1,7 @@
 import { adminPromptAtMost, type Reply, type Routes, routes } from '@lotse/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import { FormTextAreaField } from '../../ui/fields/FormTextAreaField.tsx'
+import { FormTextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { Form, FormActions } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'

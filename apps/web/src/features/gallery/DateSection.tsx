@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { DateField } from '../../ui/fields/dates/DateField.tsx'
 import { DatePicker } from '../../ui/fields/dates/DatePicker.tsx'
 import { DateRangePicker, type IsoDateRange } from '../../ui/fields/dates/DateRangePicker.tsx'
 import { GallerySection, SpecimenGrid } from './GallerySection.tsx'
@@ -10,7 +9,7 @@ export function DateSection() {
   return (
     <GallerySection title="Datum">
       <SpecimenGrid>
-        <DateField label="Datum, leer" isRequired />
+        <DatePicker label="Datum, leer" isRequired />
         <DatePicker label="Datum" value={day} onChange={setDay} description={`Gewählt: ${day ?? 'nichts'}`} />
         <DatePicker label="Datum mit Fehler" errorMessage="Bitte wählen Sie ein Datum." />
         <DatePicker label="Datum, deaktiviert" value="2026-01-31" isDisabled />

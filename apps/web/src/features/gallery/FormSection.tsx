@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { FormDatePicker } from '../../ui/fields/dates/FormDatePicker.tsx'
-import { FormCheckbox } from '../../ui/fields/FormCheckbox.tsx'
-import { FormComboBoxField } from '../../ui/fields/FormComboBoxField.tsx'
-import { FormMultiCheckboxGroup } from '../../ui/fields/FormMultiCheckboxGroup.tsx'
-import { FormNumberField } from '../../ui/fields/FormNumberField.tsx'
-import { FormRadioGroup } from '../../ui/fields/FormRadioGroup.tsx'
-import { FormSelect } from '../../ui/fields/FormSelect.tsx'
-import { FormSwitch } from '../../ui/fields/FormSwitch.tsx'
-import { FormTextAreaField } from '../../ui/fields/FormTextAreaField.tsx'
-import { FormTextField } from '../../ui/fields/FormTextField.tsx'
+import { FormCheckbox } from '../../ui/fields/Checkbox.tsx'
+import { FormDatePicker } from '../../ui/fields/dates/DatePicker.tsx'
+import { FormMultiCheckboxGroup } from '../../ui/fields/MultiCheckboxGroup.tsx'
+import { FormNumberField } from '../../ui/fields/NumberField.tsx'
+import { FormRadioGroup } from '../../ui/fields/RadioGroup.tsx'
+import { FormSelect } from '../../ui/fields/Select.tsx'
+import { FormSwitch } from '../../ui/fields/Switch.tsx'
+import { FormTextAreaField } from '../../ui/fields/TextAreaField.tsx'
+import { FormTextField } from '../../ui/fields/TextField.tsx'
 import { Form, FormActions } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
@@ -75,7 +74,7 @@ export function FormSection() {
               { value: 'editor', label: 'Redaktion' },
             ]}
           />
-          <FormComboBoxField form={form} name="place" label="Dienstort" options={places} isRequired />
+          <FormSelect form={form} name="place" label="Dienstort" options={places} isRequired />
           <FormRadioGroup
             form={form}
             name="access"

@@ -1,6 +1,6 @@
 import { passwordPair } from '@lotse/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { FormTextField } from '../../ui/fields/FormTextField.tsx'
+import { FormTextField } from '../../ui/fields/TextField.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'

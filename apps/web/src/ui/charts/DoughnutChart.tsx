@@ -1,14 +1,9 @@
 import { formatPercent } from '../texts/format.ts'
 import { useTexts } from '../texts/language.tsx'
 import { ChartFrame, type ChartProps } from './ChartFrame.tsx'
+import type { ChartSlice } from './chart-data.ts'
 import type { DoughnutDrawingProps } from './DoughnutDrawing.tsx'
 import { lazyDrawing } from './drawing.tsx'
-
-export interface Slice {
-  id: string
-  label: string
-  value: number
-}
 
 export interface DoughnutChartProps extends ChartProps {
   /** Names the slices in the table: 'Funktion'. */
@@ -16,7 +11,7 @@ export interface DoughnutChartProps extends ChartProps {
   /** Names their values: 'Credits'. */
   valueHeader: string
   /** In the order in which they are drawn; usually the largest first. */
-  slices: readonly Slice[]
+  slices: readonly ChartSlice[]
   formatValue: (value: number) => string
 }
 

@@ -3,12 +3,11 @@ import { formatPercent } from '../texts/format.ts'
 import { startSize } from './axis.ts'
 import { chartHeightClasses } from './ChartFrame.tsx'
 import { ChartHint } from './ChartHint.tsx'
-import { chartColour } from './chart-data.ts'
-import type { Slice } from './DoughnutChart.tsx'
+import { type ChartSlice, chartColour } from './chart-data.ts'
 import { DrawingBox } from './drawing.tsx'
 
 export interface DoughnutDrawingProps {
-  slices: readonly (Slice & { share: number })[]
+  slices: readonly (ChartSlice & { share: number })[]
   formatValue: (value: number) => string
 }
 

@@ -13,6 +13,13 @@ export interface ChartPoint {
   values: Readonly<Record<string, number>>
 }
 
+/** One part of a whole. */
+export interface ChartSlice {
+  id: string
+  label: string
+  value: number
+}
+
 /** The numbers behind a chart, ready to read. The first cell of a row names it. */
 export interface ChartTable {
   columns: readonly string[]

@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { CheckboxButton, CheckboxField } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { checkMarkClasses, choiceRowClasses } from './choice-styles.ts'
 import { FieldMessages, type FieldProps, fieldClasses, RequiredMark, useFocusTarget } from './Field.tsx'
@@ -50,3 +51,5 @@ export function Checkbox({ label, description, errorMessage, className, ref, ...
     </CheckboxField>
   )
 }
+
+export const FormCheckbox = bindField(Checkbox, { empty: false, prop: 'isSelected' })

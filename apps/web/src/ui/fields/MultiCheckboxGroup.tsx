@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { CheckboxButton, CheckboxField, CheckboxGroup, Text } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { CheckMark } from './Checkbox.tsx'
 import { choiceRowClasses } from './choice-styles.ts'
@@ -72,3 +73,5 @@ export function MultiCheckboxGroup<Value extends string = string>({
     </CheckboxGroup>
   )
 }
+
+export const FormMultiCheckboxGroup = bindField<MultiCheckboxGroupProps>(MultiCheckboxGroup, { empty: [] })

@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Select as AriaSelect, Button, SelectValue, Tag, TagGroup, TagList } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import {
   FieldLabel,
@@ -103,3 +104,5 @@ export function MultiSelect<Value extends string = string>({
     </div>
   )
 }
+
+export const FormMultiSelect = bindField<MultiSelectProps>(MultiSelect, { empty: [] })

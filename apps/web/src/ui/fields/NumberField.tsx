@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { NumberField as AriaNumberField, Button, Group, Input } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import {
   controlClasses,
@@ -70,3 +71,5 @@ export function NumberField({
     </AriaNumberField>
   )
 }
+
+export const FormNumberField = bindField(NumberField, { empty: null })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField, Text } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { choiceRowClasses, radioMarkClasses } from './choice-styles.ts'
 import {
@@ -92,3 +93,5 @@ export function RadioGroup<Value extends string = string>({
     </AriaRadioGroup>
   )
 }
+
+export const FormRadioGroup = bindField<RadioGroupProps>(RadioGroup, { empty: null })

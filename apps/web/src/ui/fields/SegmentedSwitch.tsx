@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { RadioGroup as AriaRadioGroup, RadioButton, RadioField } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import {
   FieldLabel,
@@ -60,3 +61,5 @@ export function SegmentedSwitch<Value extends string = string>({
     </AriaRadioGroup>
   )
 }
+
+export const FormSegmentedSwitch = bindField<SegmentedSwitchProps>(SegmentedSwitch, { empty: null })

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Select as AriaSelect, Button, SelectValue } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { useTexts } from '../texts/language.tsx'
 import {
@@ -66,3 +67,5 @@ export function Select<Value extends string = string>({
     </AriaSelect>
   )
 }
+
+export const FormSelect = bindField<SelectProps>(Select, { empty: null })

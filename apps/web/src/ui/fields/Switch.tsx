@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { SwitchButton, SwitchField } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { choiceRowClasses } from './choice-styles.ts'
 import { FieldMessages, type FieldProps, fieldClasses, RequiredMark, useFocusTarget } from './Field.tsx'
@@ -43,3 +44,5 @@ export function Switch({ label, description, errorMessage, className, ref, ...pr
     </SwitchField>
   )
 }
+
+export const FormSwitch = bindField(Switch, { empty: false, prop: 'isSelected' })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { TextField as AriaTextField, TextArea } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { formatInteger } from '../texts/format.ts'
 import { useTexts } from '../texts/language.tsx'
@@ -108,3 +109,5 @@ export function TextAreaField({
     </AriaTextField>
   )
 }
+
+export const FormTextAreaField = bindField(TextAreaField, { empty: '' })

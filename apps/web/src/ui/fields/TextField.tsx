@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TextField as AriaTextField, Button, Group, Input } from 'react-aria-components'
+import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import {
   controlClasses,
@@ -76,3 +77,5 @@ export function TextField({
     </AriaTextField>
   )
 }
+
+export const FormTextField = bindField(TextField, { empty: '' })

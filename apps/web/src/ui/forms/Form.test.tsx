@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { FormTextField } from '../fields/FormTextField.tsx'
+import { FormTextField } from '../fields/TextField.tsx'
 import { toastQueue } from '../overlays/toasts.ts'
 import { EnglishPart } from '../texts/language.tsx'
 import { Form } from './Form.tsx'

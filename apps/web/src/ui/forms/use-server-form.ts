@@ -5,11 +5,13 @@ import {
   type FieldPath,
   type FieldValues,
   type UseFormReturn,
+  useController,
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { toast } from '../overlays/toasts.ts'
 import { useForeignLanguage, useTexts } from '../texts/language.tsx'
+import type { FieldBinding } from './bind-field.tsx'
 import { readServerErrors } from './server-errors.ts'
 
 export const SAVE_TIMEOUT_MS = 30_000
@@ -43,7 +45,10 @@ export interface ServerForm<Input extends FieldValues, Output extends FieldValue
     Pick<
       UseFormReturn<Input, unknown, Output>,
       'control' | 'watch' | 'getValues' | 'setValue' | 'setError' | 'clearErrors' | 'reset' | 'setFocus'
-    > {}
+    > {
+  /** Ties a field to the form; the kit's own `FormX` fields call it. */
+  useField: (name: FieldPath<Input>) => FieldBinding
+}
 
 export interface ServerFormOptions<Input extends FieldValues, Output extends FieldValues, Result> {
   schema: z.ZodType<Output, Input>
@@ -152,7 +157,14 @@ export function useServerForm<Input extends FieldValues, Output extends FieldVal
     }
   }
 
+  const useField = (name: FieldPath<Input>): FieldBinding => {
+    const { field, fieldState } = useController({ control: form.control, name })
+    const { value, onChange, onBlur, ref } = field
+    return { value, onChange, onBlur, ref, errorMessage: fieldState.error?.message }
+  }
+
   return {
+    useField,
     control: form.control,
     watch: form.watch,
     getValues: form.getValues,

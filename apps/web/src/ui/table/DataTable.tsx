@@ -9,25 +9,10 @@ import { DataTableCards } from './DataTableCards.tsx'
 import { DataTableGrid } from './DataTableGrid.tsx'
 import { DataTableToolbar } from './DataTableToolbar.tsx'
 import { type Envelope, Pagination } from './Pagination.tsx'
-import {
-  type Column,
-  changeTable,
-  isRestricted,
-  type RowAction,
-  type TableFilter,
-  type TableState,
-} from './table-state.ts'
+import { changeTable, isRestricted, type TableFilter, type TableRowsProps } from './table-state.ts'
 
-export interface DataTableProps<Row> {
-  /** Names the table; read out, not shown. */
-  label: string
-  columns: readonly Column<Row>[]
-  /** undefined while loading for the first time. */
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string | number
+export interface DataTableProps<Row> extends TableRowsProps<Row> {
   envelope?: Envelope
-  state: TableState
-  onStateChange: (state: TableState) => void
   /** Loading for the first time: skeleton rows stand in. */
   isLoading?: boolean
   /** Loading again: the old rows stay, a little paler. */
@@ -41,11 +26,6 @@ export interface DataTableProps<Row> {
   /** How long the search waits after the last key. */
   searchDelayMs?: number
   filters?: readonly TableFilter[]
-  rowActions?: (row: Row) => readonly RowAction[]
-  /** The row's name, read out with its actions: thirty times "Löschen" alone says nothing to those who do not see the row. */
-  rowLabel?: (row: Row) => string
-  /** What a row keeps hidden until it is opened; null for a row without more. */
-  rowDetail?: (row: Row) => ReactNode
   empty: {
     title: ReactNode
     text?: ReactNode
@@ -59,16 +39,6 @@ export interface DataTableProps<Row> {
   pageReach?: number
   /** Further controls at the end of the toolbar. */
   toolbar?: ReactNode
-}
-
-/** What Grid and Cards share. */
-export interface DataTableBodyProps<Row>
-  extends Pick<
-    DataTableProps<Row>,
-    'label' | 'columns' | 'rowKey' | 'rowActions' | 'rowLabel' | 'rowDetail' | 'state' | 'onStateChange'
-  > {
-  rows: readonly Row[] | undefined
-  skeletonRows: number
 }
 
 const texts = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
-import type { DataTableBodyProps } from './DataTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowDetailButton } from './RowDetailButton.tsx'
+import type { TableBodyProps } from './table-state.ts'
 
 const cardClasses = 'rounded-lg border border-line bg-surface p-4 shadow-card'
 
@@ -19,7 +19,7 @@ export function DataTableCards<Row>({
   rowLabel,
   rowDetail,
   skeletonRows,
-}: DataTableBodyProps<Row>) {
+}: TableBodyProps<Row>) {
   const title = columns.find(column => column.isRowHeader)
   const details = columns.filter(column => column !== title)
   if (rows === undefined) {

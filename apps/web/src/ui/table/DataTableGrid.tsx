@@ -4,10 +4,9 @@ import { Skeleton } from '../feedback/Skeleton.tsx'
 import { useOverflows } from '../hooks/use-overflows.ts'
 import { cx } from '../styles/cx.ts'
 import { useTexts } from '../texts/language.tsx'
-import type { DataTableBodyProps } from './DataTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowDetailButton } from './RowDetailButton.tsx'
-import { type Column, changeTable, nextSort, type TableSort } from './table-state.ts'
+import { type Column, changeTable, nextSort, type TableBodyProps, type TableSort } from './table-state.ts'
 
 const texts = {
   de: { actions: 'Aktionen', details: 'Einzelheiten' },
@@ -73,7 +72,7 @@ export function DataTableGrid<Row>({
   state,
   onStateChange,
   skeletonRows,
-}: DataTableBodyProps<Row>) {
+}: TableBodyProps<Row>) {
   const { box, overflows } = useOverflows()
   const words = useTexts(texts)
   return (
@@ -146,7 +145,7 @@ function GridRow<Row>({
   rowActions,
   rowLabel,
   rowDetail,
-}: Pick<DataTableBodyProps<Row>, 'columns' | 'rowActions' | 'rowLabel' | 'rowDetail'> & { row: Row }) {
+}: Pick<TableBodyProps<Row>, 'columns' | 'rowActions' | 'rowLabel' | 'rowDetail'> & { row: Row }) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
   const detail = rowDetail?.(row) ?? null

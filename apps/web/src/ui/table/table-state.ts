@@ -52,6 +52,28 @@ export interface RowAction {
   disabledReason?: string
 }
 
+/** The rows and what belongs to them. */
+export interface TableRowsProps<Row> {
+  /** Names the table; read out, not shown. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** undefined while loading for the first time. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  state: TableState
+  onStateChange: (state: TableState) => void
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** The row's name, read out with its actions: thirty times "Löschen" alone says nothing to those who do not see the row. */
+  rowLabel?: (row: Row) => string
+  /** What a row keeps hidden until it is opened; null for a row without more. */
+  rowDetail?: (row: Row) => ReactNode
+}
+
+/** What the grid of wide screens and the cards of phones draw. */
+export interface TableBodyProps<Row> extends TableRowsProps<Row> {
+  skeletonRows: number
+}
+
 /** Any change but paging leads back to the first page: the old page number has no meaning in the new list. */
 export function changeTable(state: TableState, change: Partial<TableState>): TableState {
   return { ...state, page: 1, ...change }

@@ -6,7 +6,6 @@ import {
   formatInteger,
   formatNumber,
   formatPercent,
-  formatRelativeTime,
 } from './format.ts'
 
 test('amounts have two decimals and a German comma', () => {
@@ -51,12 +50,4 @@ test('file sizes grow through Bytes, KB, MB and GB', () => {
 
 test('a size just below the next unit is not rounded to 1.024', () => {
   expect(formatFileSize(1024 * 1024 - 1)).toBe('1 MB')
-})
-
-test('times near now are told in words', () => {
-  const now = '2026-03-05T12:00:00Z'
-  expect(formatRelativeTime('2026-03-05T11:59:30Z', now)).toBe('gerade eben')
-  expect(formatRelativeTime('2026-03-05T11:57:00Z', now)).toBe('vor 3 Minuten')
-  expect(formatRelativeTime('2026-03-04T12:00:00Z', now)).toBe('gestern')
-  expect(formatRelativeTime('2026-03-08T12:00:00Z', now)).toBe('in 3 Tagen')
 })

@@ -18,7 +18,6 @@ const dateTime = new Intl.DateTimeFormat('de-DE', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const relative = new Intl.RelativeTimeFormat('de-DE', { numeric: 'auto' })
 
 /** Shown where a value is missing. */
 export const NO_VALUE = '–'
@@ -71,25 +70,4 @@ export function formatFileSize(bytes: number): string {
     unit += 1
   }
   return `${upToOne.format(size)} ${SIZE_UNITS[unit]}`
-}
-
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
-
-/** 'vor 3 Minuten', 'gestern', 'in 2 Tagen' */
-export function formatRelativeTime(moment: Moment | null | undefined, now: Moment = Date.now()): string {
-  const parsed = toDate(moment)
-  const reference = toDate(now)
-  if (!parsed || !reference) return NO_VALUE
-  const seconds = (parsed.getTime() - reference.getTime()) / 1000
-  for (const [unit, length] of STEPS) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
-  }
-  return 'gerade eben'
 }

@@ -1,6 +1,6 @@
 import type { ChatbotFormFacts } from '@lotse/contract'
-import { FormSelect } from '../../../ui/fields/FormSelect.tsx'
-import { FormSwitch } from '../../../ui/fields/FormSwitch.tsx'
+import { FormSelect } from '../../../ui/fields/Select.tsx'
+import { FormSwitch } from '../../../ui/fields/Switch.tsx'
 import { factsOf } from './field-facts.ts'
 import { type ChatbotServerForm, Step } from './Step.tsx'
 

@@ -1,7 +1,7 @@
 import { type ChatbotDetails, type ChatbotFormFacts, chatbotLimits, routes } from '@lotse/contract'
-import { FormTextAreaField } from '../../../ui/fields/FormTextAreaField.tsx'
-import { FormTextField } from '../../../ui/fields/FormTextField.tsx'
-import { FormImageUpload } from '../../../ui/fields/uploads/FormImageUpload.tsx'
+import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { FormTextField } from '../../../ui/fields/TextField.tsx'
+import { FormImageUpload } from '../../../ui/fields/uploads/ImageUpload.tsx'
 import { factsOf } from './field-facts.ts'
 import { type ChatbotServerForm, Step } from './Step.tsx'
 

@@ -1,7 +1,7 @@
 import { type ChatbotFormFacts, chatbotLimits } from '@lotse/contract'
-import { FormMultiCheckboxGroup } from '../../../ui/fields/FormMultiCheckboxGroup.tsx'
-import { FormRadioGroup } from '../../../ui/fields/FormRadioGroup.tsx'
-import { FormTextAreaField } from '../../../ui/fields/FormTextAreaField.tsx'
+import { FormMultiCheckboxGroup } from '../../../ui/fields/MultiCheckboxGroup.tsx'
+import { FormRadioGroup } from '../../../ui/fields/RadioGroup.tsx'
+import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { factsOf } from './field-facts.ts'
 import { type ChatbotServerForm, Step } from './Step.tsx'
 

@@ -1,7 +1,7 @@
 import { type KnowledgeGap, routes } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { FormTextAreaField } from '../../../ui/fields/FormTextAreaField.tsx'
+import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { Form, FormActions } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'

@@ -1,6 +1,6 @@
 import { profileForm } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { FormTextField } from '../../../ui/fields/FormTextField.tsx'
+import { FormTextField } from '../../../ui/fields/TextField.tsx'
 import { Form, FormActions } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'

@@ -70,6 +70,3 @@ export function CalendarPopover({ isRange = false }: { isRange?: boolean }) {
     </Popover>
   )
 }
-
-export const calendarButtonClasses =
-  'mr-1 ml-auto inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-md text-muted focus-ring data-[disabled]:cursor-not-allowed data-[hovered]:bg-hover'

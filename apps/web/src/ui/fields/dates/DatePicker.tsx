@@ -1,51 +1,27 @@
-import { Calendar as CalendarIcon } from 'lucide-react'
-import { useRef } from 'react'
-import { DatePicker as AriaDatePicker, Button, Group } from 'react-aria-components'
-import { cx } from '../../styles/cx.ts'
-import { controlClasses, FieldLabel, FieldMessages, fieldClasses, useFocusTarget } from '../Field.tsx'
-import { CalendarPopover, calendarButtonClasses } from './CalendarPopover.tsx'
-import type { DateFieldProps } from './DateField.tsx'
-import { DateSegments, firstSegment } from './DateSegments.tsx'
-import { limits, toCalendarDate } from './iso-date.ts'
+import { DatePicker as AriaDatePicker } from 'react-aria-components'
+import { bindField } from '../../forms/bind-field.tsx'
+import { DateSegments } from './DateSegments.tsx'
+import { PickerFrame } from './PickerFrame.tsx'
+import { type IsoDate, type PickerProps, toCalendarDate, usePickerProps } from './use-picker-props.ts'
 
-export type DatePickerProps = DateFieldProps
+export interface DatePickerProps extends PickerProps {
+  value?: IsoDate | null
+  onChange?: (value: IsoDate | null) => void
+}
 
-export function DatePicker({
-  label,
-  description,
-  errorMessage,
-  value,
-  onChange,
-  minValue,
-  maxValue,
-  className,
-  ref,
-  ...props
-}: DatePickerProps) {
-  const root = useRef<HTMLDivElement>(null)
-  useFocusTarget(ref, () => firstSegment(root.current))
+export function DatePicker({ value, onChange, ...props }: DatePickerProps) {
+  const { picker, frame } = usePickerProps(props)
   return (
     <AriaDatePicker
-      {...props}
-      {...limits({ minValue, maxValue })}
-      ref={root}
+      {...picker}
       value={value === undefined ? undefined : toCalendarDate(value)}
       onChange={date => onChange?.(date?.toString() ?? null)}
-      shouldForceLeadingZeros
-      firstDayOfWeek="mon"
-      isInvalid={errorMessage !== undefined || undefined}
-      validationBehavior="aria"
-      className={cx(fieldClasses, className)}
     >
-      <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <Group className={cx(controlClasses, 'flex max-w-56 items-center px-2 pr-0')}>
+      <PickerFrame {...frame} className="max-w-56">
         <DateSegments />
-        <Button className={calendarButtonClasses}>
-          <CalendarIcon aria-hidden="true" className="size-4.5" />
-        </Button>
-      </Group>
-      <FieldMessages description={description} errorMessage={errorMessage} />
-      <CalendarPopover />
+      </PickerFrame>
     </AriaDatePicker>
   )
 }
+
+export const FormDatePicker = bindField(DatePicker, { empty: null })

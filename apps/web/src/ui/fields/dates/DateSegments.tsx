@@ -14,8 +14,3 @@ export function DateSegments({ slot, className }: { slot?: 'start' | 'end'; clas
     </DateInput>
   )
 }
-
-/** Where focus goes when the form points at the field. */
-export function firstSegment(root: HTMLElement | null): HTMLElement | null | undefined {
-  return root?.querySelector<HTMLElement>('[role="spinbutton"]')
-}

@@ -1,6 +1,7 @@
 import { Image as ImageIcon, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../buttons/Button.tsx'
+import { bindField } from '../../forms/bind-field.tsx'
 import { type FieldProps, useFocusTarget } from '../Field.tsx'
 import { UploadFrame } from './UploadFrame.tsx'
 import { acceptAttribute, hasAllowedType, isTooBig, uploadMessages } from './upload-limits.ts'
@@ -94,3 +95,5 @@ export function ImageUpload({
     />
   )
 }
+
+export const FormImageUpload = bindField(ImageUpload, { empty: undefined })

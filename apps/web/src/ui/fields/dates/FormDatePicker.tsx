@@ -1,4 +1,0 @@
-import { bindField } from '../../forms/bind-field.tsx'
-import { DatePicker } from './DatePicker.tsx'
-
-export const FormDatePicker = bindField(DatePicker, { empty: null })
