@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@lotse/contract'
 import { ArrowRight } from 'lucide-react'
-import { NO_VALUE } from '../../ui/texts/format.ts'
+import { noValue } from '../../ui/texts/format.ts'
 import { changesOf } from './changes.ts'
 
 export function Person({ entry }: { entry: AuditEntry }) {
@@ -14,7 +14,7 @@ export function Person({ entry }: { entry: AuditEntry }) {
 
 export function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
-  if (changes.length === 0) return NO_VALUE
+  if (changes.length === 0) return noValue
   return (
     <details>
       <summary className="whitespace-nowrap rounded-sm py-0.5">

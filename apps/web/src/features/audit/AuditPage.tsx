@@ -6,7 +6,7 @@ import { DateRangePicker } from '../../ui/fields/dates/DateRangePicker.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Column, changeTable } from '../../ui/table/table-state.ts'
-import { formatDateTime, NO_VALUE } from '../../ui/texts/format.ts'
+import { formatDateTime, noValue } from '../../ui/texts/format.ts'
 import { Changes, Person } from './AuditCells.tsx'
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -17,13 +17,13 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   { id: 'action', header: 'Aktion', cell: entry => entry.action_label, isRowHeader: true },
   { id: 'actor', header: 'Person', cell: entry => <Person entry={entry} /> },
-  { id: 'subject', header: 'Gegenstand', cell: entry => entry.subject_label || NO_VALUE },
+  { id: 'subject', header: 'Gegenstand', cell: entry => entry.subject_label || noValue },
   { id: 'changes', header: 'Änderungen', cell: entry => <Changes entry={entry} />, width: '12rem' },
 ]
 const tenantColumn: Column<AuditEntry> = {
   id: 'tenant',
   header: 'Mandant',
-  cell: entry => entry.tenant_name ?? NO_VALUE,
+  cell: entry => entry.tenant_name ?? noValue,
 }
 
 function AuditList({ route }: { route: 'settings.audit.index' | 'superadmin.audit.index' }) {

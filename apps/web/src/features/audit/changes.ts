@@ -1,5 +1,5 @@
 import { type AuditEntry, roleLabels } from '@lotse/contract'
-import { NO_VALUE } from '../../ui/texts/format.ts'
+import { noValue } from '../../ui/texts/format.ts'
 
 export interface Change {
   field: string
@@ -41,7 +41,7 @@ const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 
 /** Values come as JSON of any kind; people read words. */
 export const valueText = (value: unknown, field = ''): string => {
-  if (value === undefined || value === null || value === '') return NO_VALUE
+  if (value === undefined || value === null || value === '') return noValue
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'number') return number.format(value)

@@ -14,15 +14,15 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { formatNumber } from '../../ui/texts/format.ts'
-import { ADDITION_SCALE, type Operation, presetsFor } from './adjustment-presets.ts'
+import { additionScale, type Operation, presetsFor } from './adjustment-presets.ts'
 import { useRefreshCredits } from './refresh-credits.ts'
 import type { FoundTenant } from './TenantSearchField.tsx'
 import { useAmountEntry } from './use-amount-entry.ts'
 
-const MIN_AMOUNT = 0.01
-const MIN_DESCRIPTION = 5
-const MAX_DESCRIPTION = 500
-const SUCCESS_SHOWN_MS = 1500
+const minAmount = 0.01
+const minDescription = 5
+const maxDescription = 500
+const successShownMs = 1500
 
 export interface AdjustmentSessionProps {
   tenant: FoundTenant
@@ -35,8 +35,8 @@ export interface AdjustmentSessionProps {
 const schema = z.object({
   operation: z.custom<Operation>(),
   amount: z.custom<number | null>(
-    value => typeof value === 'number' && value >= MIN_AMOUNT,
-    `Bitte geben Sie einen Betrag ab ${formatNumber(MIN_AMOUNT)} ein`,
+    value => typeof value === 'number' && value >= minAmount,
+    `Bitte geben Sie einen Betrag ab ${formatNumber(minAmount)} ein`,
   ),
   description: adjustmentForm.shape.description,
 })
@@ -44,10 +44,10 @@ const schema = z.object({
 /** Positive to add, negative to subtract. */
 const signed = (operation: Operation, amount: number): number => (operation === 'add' ? amount : -amount)
 const counterText = (length: number): string => {
-  if (length > MAX_DESCRIPTION)
-    return `${length}/${MAX_DESCRIPTION} Zeichen (${length - MAX_DESCRIPTION} zu viel)`
-  const missing = MIN_DESCRIPTION - length
-  return `${length}/${MIN_DESCRIPTION} Zeichen${missing > 0 ? ` (noch ${missing} benötigt)` : ''}`
+  if (length > maxDescription)
+    return `${length}/${maxDescription} Zeichen (${length - maxDescription} zu viel)`
+  const missing = minDescription - length
+  return `${length}/${minDescription} Zeichen${missing > 0 ? ` (noch ${missing} benötigt)` : ''}`
 }
 
 /** One opening of the dialog, with its own idempotency key: pressing twice adjusts once. */
@@ -85,11 +85,11 @@ export function AdjustmentSession({ tenant, isOpen, onClose, onAdjusted }: Adjus
   const available = tenant.credits_available
   const isTooMuch = operation === 'subtract' && amount !== null && amount > available
   const length = description.trim().length
-  const scale = operation === 'add' ? ADDITION_SCALE : available
+  const scale = operation === 'add' ? additionScale : available
 
   useEffect(() => {
     if (success === null) return
-    const timer = setTimeout(onClose, SUCCESS_SHOWN_MS)
+    const timer = setTimeout(onClose, successShownMs)
     return () => clearTimeout(timer)
   }, [success, onClose])
 
@@ -121,8 +121,8 @@ export function AdjustmentSession({ tenant, isOpen, onClose, onAdjusted }: Adjus
               form={form}
               name="amount"
               label="Betrag in Credits"
-              minValue={MIN_AMOUNT}
-              maxValue={operation === 'subtract' ? Math.max(available, MIN_AMOUNT) : undefined}
+              minValue={minAmount}
+              maxValue={operation === 'subtract' ? Math.max(available, minAmount) : undefined}
               step={0.01}
               formatOptions={{ maximumFractionDigits: 2 }}
               commitBehavior="validate"
@@ -174,8 +174,8 @@ export function AdjustmentSession({ tenant, isOpen, onClose, onAdjusted }: Adjus
                 form.isSubmitting ||
                 !entry.isGiven ||
                 isTooMuch ||
-                length < MIN_DESCRIPTION ||
-                length > MAX_DESCRIPTION
+                length < minDescription ||
+                length > maxDescription
               }
             >
               {operation === 'add' ? 'Credits hinzufügen' : 'Credits abziehen'}

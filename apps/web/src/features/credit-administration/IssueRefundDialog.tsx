@@ -20,8 +20,8 @@ import { useRefundCategories } from './refunds-query.ts'
 import { FormTenantSearchField, type FoundTenant } from './TenantSearchField.tsx'
 import { useAmountEntry } from './use-amount-entry.ts'
 
-const MIN_AMOUNT = 0.01
-const MAX_AMOUNT = 100_000
+const minAmount = 0.01
+const maxAmount = 100_000
 const longest = { reason: 1000, internalNote: 2000, ticketReference: 100 }
 const tooLong = (max: number) => `Please enter at most ${max} characters.`
 
@@ -30,7 +30,7 @@ const englishForm = z.object({
   tenant_id: z.custom<FoundTenant | null>(value => Boolean(value), 'Please select a tenant.'),
   amount: z.custom<number | null>(
     value => refundForm.shape.amount.safeParse(value).success,
-    `Please enter an amount from ${formatNumber(MIN_AMOUNT)} to ${formatNumber(MAX_AMOUNT)}.`,
+    `Please enter an amount from ${formatNumber(minAmount)} to ${formatNumber(maxAmount)}.`,
   ),
   category: z.custom<RefundCategory | null>(
     value => refundForm.shape.category.safeParse(value).success,
@@ -105,8 +105,8 @@ export function IssueRefundDialog({ isOpen, onClose }: IssueRefundDialogProps) {
             form={form}
             name="amount"
             label="Amount (credits)"
-            minValue={MIN_AMOUNT}
-            maxValue={MAX_AMOUNT}
+            minValue={minAmount}
+            maxValue={maxAmount}
             step={0.01}
             formatOptions={{ maximumFractionDigits: 2 }}
             commitBehavior="validate"

@@ -17,7 +17,7 @@ import { RefundStatistics } from './RefundStatistics.tsx'
 import { refundColumns } from './refund-columns.tsx'
 import { type Refund, refundListSchema, refundsQuery, useRefundCategories } from './refunds-query.ts'
 
-const SEARCH_DELAY_MS = 500
+const defaultSearchDelayMs = 500
 
 export function RefundsPage() {
   return (
@@ -88,7 +88,7 @@ function Refunds() {
             onRetry={() => void list.refetch()}
             searchLabel="Tenant name"
             searchPlaceholder="Search tenants"
-            searchDelayMs={SEARCH_DELAY_MS}
+            searchDelayMs={defaultSearchDelayMs}
             filters={[
               { key: 'category', label: 'Category', allLabel: 'All categories', options: categories },
             ]}

@@ -11,8 +11,8 @@ import { creditAdministration } from './refresh-credits.ts'
 
 export type FoundTenant = Reply<Routes['api.admin.credits.refunds.search-tenants']>[number]
 
-const SEARCH_DELAY_MS = 500
-const MIN_SEARCH_LENGTH = 2
+const defaultSearchDelayMs = 500
+const minSearchLength = 2
 
 interface TenantSearchFieldProps extends FieldProps {
   value?: FoundTenant | null
@@ -31,8 +31,8 @@ export function TenantSearchField({
 }: TenantSearchFieldProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const search = useDebounced(text, SEARCH_DELAY_MS)
-  const isSearch = search.length >= MIN_SEARCH_LENGTH
+  const search = useDebounced(text, defaultSearchDelayMs)
+  const isSearch = search.length >= minSearchLength
   const found = useQuery({
     queryKey: [creditAdministration, 'tenants', search],
     queryFn: ({ signal }) =>
@@ -55,8 +55,8 @@ export function TenantSearchField({
         description: describe(tenant),
       }))}
       onSearch={setTyped}
-      minSearchLength={MIN_SEARCH_LENGTH}
-      isLoading={text.length >= MIN_SEARCH_LENGTH && (text !== search || found.isFetching)}
+      minSearchLength={minSearchLength}
+      isLoading={text.length >= minSearchLength && (text !== search || found.isFetching)}
     />
   )
 }

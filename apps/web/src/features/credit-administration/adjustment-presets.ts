@@ -6,7 +6,7 @@ export interface Preset {
 }
 
 /** Additions are shown against this; the bar is full at the largest usual grant. */
-export const ADDITION_SCALE = 100_000
+export const additionScale = 100_000
 
 const additions = [100, 500, 1_000, 5_000, 10_000]
 const subtractions = [100, 500, 1_000]

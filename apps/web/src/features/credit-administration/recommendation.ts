@@ -1,9 +1,9 @@
 import type { AdminRequest, TenantDetails } from './requests-query.ts'
 
-const USAGE_DAYS = 30
+const usageDays = 30
 
 export const averageDailyUsage = ({ credit_history }: TenantDetails): number =>
-  credit_history.last_30_days_usage / USAGE_DAYS
+  credit_history.last_30_days_usage / usageDays
 
 const estimate = (days: number): string => {
   if (days < 1) return 'Estimated less than 1 day of credits remaining.'

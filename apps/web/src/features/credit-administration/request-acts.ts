@@ -8,8 +8,8 @@ export const rejectFailure = 'Failed to reject request. Please try again.'
 const bulkFailure = 'Failed to bulk approve requests. Please try again.'
 
 /** Read by the tenant, in a German mail. */
-const QUICK_APPROVAL_NOTE = 'Schnellgenehmigung'
-const BULK_APPROVAL_NOTE = 'Sammelgenehmigung'
+const quickApprovalNote = 'Schnellgenehmigung'
+const bulkApprovalNote = 'Sammelgenehmigung'
 
 const say = (text: string) => toast.success(text, { lang: 'en' })
 const complain = (text: string) => toast.error(text, { lang: 'en' })
@@ -28,7 +28,7 @@ export const useQuickActs = (onSettled: () => void) => {
     onSettled()
   }
   const approve = useMutation({
-    mutationFn: (id: string) => approveRequest(id, QUICK_APPROVAL_NOTE),
+    mutationFn: (id: string) => approveRequest(id, quickApprovalNote),
     onSuccess: () => say('Request approved.'),
     onError: () => complain(approveFailure),
     onSettled: settle,
@@ -42,7 +42,7 @@ export const useQuickActs = (onSettled: () => void) => {
   const bulkApprove = useMutation({
     mutationFn: (ids: readonly string[]) =>
       call('api.admin.credits.requests.bulk-approve', {
-        body: { request_ids: [...ids], notes: BULK_APPROVAL_NOTE },
+        body: { request_ids: [...ids], notes: bulkApprovalNote },
       }),
     onSuccess: ({ message }) => say(message),
     onError: () => complain(bulkFailure),

@@ -1,6 +1,6 @@
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import type { Column } from '../../ui/table/table-state.ts'
-import { formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
+import { formatNumber, noValue } from '../../ui/texts/format.ts'
 import { shortAge } from './request-age.ts'
 import { StatusBadge, UrgencyBadge } from './request-badges.tsx'
 import type { AdminRequest } from './requests-query.ts'
@@ -43,5 +43,5 @@ export const requestColumns = ({ isSelected, onSelect }: Selection): readonly Co
     header: 'Age',
     cell: request => <span className="whitespace-nowrap">{shortAge(request.created_at, Date.now())}</span>,
   },
-  { id: 'requested_by', header: 'Requested By', cell: request => request.requested_by.name || NO_VALUE },
+  { id: 'requested_by', header: 'Requested By', cell: request => request.requested_by.name || noValue },
 ]

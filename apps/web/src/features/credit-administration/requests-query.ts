@@ -9,7 +9,7 @@ export type RequestQuery = QueryIn<Routes['api.admin.credits.requests.all']>
 
 export const requestListSchema = routes['api.admin.credits.requests.all'].query
 
-const STATISTICS_REFRESH_MS = 30_000
+const statisticsRefreshMs = 30_000
 
 /** The pending ones have a call of their own; it also answers when no status is chosen. */
 export const requestListRoute = (status: string | undefined) =>
@@ -25,7 +25,7 @@ export const requestsQuery = (query: RequestQuery) =>
 export const requestStatisticsQuery = queryOptions({
   queryKey: [creditAdministration, 'request-statistics'],
   queryFn: ({ signal }) => call('api.admin.credits.requests.statistics', {}, { signal }),
-  refetchInterval: STATISTICS_REFRESH_MS,
+  refetchInterval: statisticsRefreshMs,
 })
 
 export const requestQuery = (creditRequest: string) =>

@@ -1,7 +1,7 @@
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
-import { formatInteger, formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
+import { formatInteger, formatNumber, noValue } from '../../ui/texts/format.ts'
 import type { Overview } from './credits-query.ts'
 import { percentOf, urgencyNames, urgencyOfRemaining } from './thresholds.ts'
 
@@ -13,7 +13,7 @@ function Amount({ label, value, isLoading }: { label: string; value?: number; is
         {isLoading ? (
           <Skeleton className="my-1 h-6 w-24" />
         ) : value === undefined ? (
-          NO_VALUE
+          noValue
         ) : (
           formatNumber(value)
         )}

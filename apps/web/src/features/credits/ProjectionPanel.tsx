@@ -5,7 +5,7 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { SegmentedSwitch } from '../../ui/fields/SegmentedSwitch.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
-import { formatInteger, formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
+import { formatInteger, formatNumber, noValue } from '../../ui/texts/format.ts'
 import { AnomalyList } from './AnomalyList.tsx'
 import type { Projection } from './credits-query.ts'
 import { NoUsage } from './NoUsage.tsx'
@@ -112,7 +112,7 @@ export function ProjectionPanel({ projection, allocation, isLoading }: Projectio
         {forecast && <Bars forecast={forecast} balance={balance} allocation={allocation} />}
         <LineChart
           title="Voraussichtliches Guthaben"
-          summary={`Heute ${formatNumber(balance)} Credits, in ${points.at(-1)?.day ?? 0} Tagen noch ${points.length ? formatNumber(points.at(-1)?.balance ?? 0) : NO_VALUE} Credits.`}
+          summary={`Heute ${formatNumber(balance)} Credits, in ${points.at(-1)?.day ?? 0} Tagen noch ${points.length ? formatNumber(points.at(-1)?.balance ?? 0) : noValue} Credits.`}
           emptyText={<NoUsage />}
           isLoading={isLoading}
           labelHeader="Zeitpunkt"

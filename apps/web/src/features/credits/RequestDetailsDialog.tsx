@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { cx } from '../../ui/styles/cx.ts'
-import { formatDateTime, formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
+import { formatDateTime, formatNumber, noValue } from '../../ui/texts/format.ts'
 import type { CreditRequest } from './credits-query.ts'
 import { RequestStatus, RequestUrgency } from './request-columns.tsx'
 
@@ -22,7 +22,7 @@ function Detail({ label, isWide, children }: DetailProps) {
 }
 
 /** Written by people of a German product. */
-const written = (text: string | null): ReactNode => (text ? <span lang="de">{text}</span> : NO_VALUE)
+const written = (text: string | null): ReactNode => (text ? <span lang="de">{text}</span> : noValue)
 
 interface RequestDetailsDialogProps {
   /** null while closed. */
@@ -58,7 +58,7 @@ export function RequestDetailsDialog({ request, onClose, onCancelRequest }: Requ
         <Detail label="Urgency">
           <RequestUrgency {...request} />
         </Detail>
-        <Detail label="Ticket reference">{request.ticket_reference || NO_VALUE}</Detail>
+        <Detail label="Ticket reference">{request.ticket_reference || noValue}</Detail>
         <Detail label="Requested by">{request.requested_by.name}</Detail>
         <Detail label="Requested at">{formatDateTime(request.created_at)}</Detail>
         <Detail label="Reason" isWide>
@@ -69,7 +69,7 @@ export function RequestDetailsDialog({ request, onClose, onCancelRequest }: Requ
         </Detail>
         {request.reviewed_at && (
           <>
-            <Detail label="Reviewed by">{request.reviewed_by?.name ?? NO_VALUE}</Detail>
+            <Detail label="Reviewed by">{request.reviewed_by?.name ?? noValue}</Detail>
             <Detail label="Reviewed at">{formatDateTime(request.reviewed_at)}</Detail>
             <Detail label="Review notes" isWide>
               {written(request.review_notes)}

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Column, type RowAction, useTableState } from '../../ui/table/table-state.ts'
-import { formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
+import { formatNumber, noValue } from '../../ui/texts/format.ts'
 import { BillingModeDialog } from './BillingModeDialog.tsx'
 import { billingModeNames } from './billing-modes.ts'
 import { CreditTransferDialog } from './CreditTransferDialog.tsx'
@@ -17,11 +17,11 @@ const amountColumn = (id: 'monthly' | 'purchased', header: string): Column<SubTe
   id,
   header,
   align: 'end',
-  cell: tenant => (tenant.billing_mode === 'own_credits' ? formatNumber(tenant[id]) : NO_VALUE),
+  cell: tenant => (tenant.billing_mode === 'own_credits' ? formatNumber(tenant[id]) : noValue),
 })
 
 function Available({ tenant }: { tenant: SubTenant }) {
-  if (tenant.billing_mode !== 'own_credits') return NO_VALUE
+  if (tenant.billing_mode !== 'own_credits') return noValue
   return (
     <>
       {formatNumber(tenant.available)}
@@ -51,7 +51,7 @@ const columns: readonly Column<SubTenant>[] = [
     id: 'monthly_transfer',
     header: 'Übertragung je Monat',
     align: 'end',
-    cell: tenant => (tenant.monthly_transfer > 0 ? formatNumber(tenant.monthly_transfer) : NO_VALUE),
+    cell: tenant => (tenant.monthly_transfer > 0 ? formatNumber(tenant.monthly_transfer) : noValue),
   },
 ]
 

@@ -2,7 +2,7 @@ import { functionalityLabel } from '@lotse/contract'
 import { Network } from 'lucide-react'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import type { Column } from '../../ui/table/table-state.ts'
-import { formatDateTime, formatInteger, formatNumber, NO_VALUE } from '../../ui/texts/format.ts'
+import { formatDateTime, formatInteger, formatNumber, noValue } from '../../ui/texts/format.ts'
 import type { GroupedUsage, UsageEntry } from './credits-query.ts'
 import { periodName } from './usage-filter.ts'
 
@@ -39,9 +39,9 @@ export const entryColumns: readonly Column<UsageEntry>[] = [
   {
     id: 'description',
     header: 'Beschreibung',
-    cell: entry => <span className="break-words">{entry.description || NO_VALUE}</span>,
+    cell: entry => <span className="break-words">{entry.description || noValue}</span>,
   },
-  { id: 'user', header: 'Person', cell: entry => entry.metadata.user_name ?? NO_VALUE },
+  { id: 'user', header: 'Person', cell: entry => entry.metadata.user_name ?? noValue },
   {
     id: 'status',
     header: 'Status',

@@ -11,7 +11,7 @@ export function DialogSection() {
   const [isAsking, setAsking] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
 
-  function destroy() {
+  const destroy = () => {
     setDeleting(true)
     setTimeout(() => {
       setDeleting(false)

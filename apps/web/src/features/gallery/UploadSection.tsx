@@ -3,9 +3,8 @@ import { DocumentUpload } from '../../ui/fields/uploads/DocumentUpload.tsx'
 import { ImageUpload } from '../../ui/fields/uploads/ImageUpload.tsx'
 import { GallerySection } from './GallerySection.tsx'
 
-function demoFile(name: string, bytes: number): File {
-  return new File([new Uint8Array(bytes)], name, { lastModified: 0 })
-}
+const demoFile = (name: string, bytes: number): File =>
+  new File([new Uint8Array(bytes)], name, { lastModified: 0 })
 
 export function UploadSection() {
   const [image, setImage] = useState<File | null | undefined>()

@@ -30,10 +30,10 @@ const users: DemoUser[] = Array.from({ length: 93 }, (_, index) => {
   }
 })
 
-const PER_PAGE = 8
+const perPage = 8
 
 /** Answers as the real server does: a page of rows in the usual envelope, a moment later. */
-export async function demoUsers(state: TableState): Promise<Envelope & { data: DemoUser[] }> {
+export const demoUsers = async (state: TableState): Promise<Envelope & { data: DemoUser[] }> => {
   await new Promise(resolve => setTimeout(resolve, 300))
   const found = users
     .filter(user => matchesGerman(`${user.name} ${user.email}`, state.search))
@@ -44,21 +44,21 @@ export async function demoUsers(state: TableState): Promise<Envelope & { data: D
     const sign = sort.direction === 'asc' ? 1 : -1
     found.sort((a, b) => sign * String(a[key]).localeCompare(String(b[key]), 'de', { numeric: true }))
   }
-  const start = (state.page - 1) * PER_PAGE
-  const data = found.slice(start, start + PER_PAGE)
+  const start = (state.page - 1) * perPage
+  const data = found.slice(start, start + perPage)
   return {
     data,
     current_page: state.page,
-    per_page: PER_PAGE,
+    per_page: perPage,
     total: found.length,
     from: data.length > 0 ? start + 1 : null,
     to: data.length > 0 ? start + data.length : null,
-    last_page: Math.max(1, Math.ceil(found.length / PER_PAGE)),
+    last_page: Math.max(1, Math.ceil(found.length / perPage)),
   }
 }
 
 /** Refuses some input, as the API client would report it. */
-export async function demoSave(values: { email: string; name: string }): Promise<void> {
+export const demoSave = async (values: { email: string; name: string }): Promise<void> => {
   await new Promise(resolve => setTimeout(resolve, 600))
   if (values.email === 'vergeben@stadt.example') {
     throw Object.assign(new Error('Die Eingaben sind ungültig.'), {

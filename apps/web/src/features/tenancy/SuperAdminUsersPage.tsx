@@ -20,13 +20,13 @@ const statuses = [
 ]
 
 /** More memberships would make one row higher than its neighbours. */
-const SHOWN_ROLES = 2
+const shownRoles = 2
 
 function Roles({ user }: { user: AdminUser }) {
-  const hidden = user.roles.length - SHOWN_ROLES
+  const hidden = user.roles.length - shownRoles
   return (
     <ul className="flex flex-col gap-0.5">
-      {user.roles.slice(0, SHOWN_ROLES).map(role => (
+      {user.roles.slice(0, shownRoles).map(role => (
         <li key={`${role.role_key} ${role.tenant_name}`}>
           {role.label}
           {role.tenant_name && <span className="text-muted"> · {role.tenant_name}</span>}

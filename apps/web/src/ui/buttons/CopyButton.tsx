@@ -4,7 +4,7 @@ import { cx } from '../styles/cx.ts'
 import { Button } from './Button.tsx'
 import type { ButtonSize, ButtonVariant } from './button-styles.ts'
 
-const CONFIRMATION_MS = 3000
+const confirmationMs = 3000
 
 export interface CopyButtonProps {
   text: string
@@ -23,12 +23,12 @@ export function CopyButton({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  async function copy() {
+  const copy = async () => {
     clearTimeout(timer.current)
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
-      timer.current = setTimeout(() => setCopied(false), CONFIRMATION_MS)
+      timer.current = setTimeout(() => setCopied(false), confirmationMs)
     } catch {
       // Without HTTPS, or where the browser forbids it, nothing is said: the text stands there to be copied by hand.
       setCopied(false)

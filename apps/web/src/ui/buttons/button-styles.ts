@@ -18,8 +18,8 @@ const sizes: Record<ButtonSize, string> = {
 const disabled =
   'data-[disabled]:cursor-not-allowed data-[disabled]:border-line data-[disabled]:bg-sunken data-[disabled]:text-muted'
 
-export function buttonClasses(variant: ButtonVariant, size: ButtonSize, className?: string): string {
-  return cx(
+export const buttonClasses = (variant: ButtonVariant, size: ButtonSize, className?: string): string =>
+  cx(
     'relative inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-lg border text-center font-medium',
     'no-underline transition-colors focus-ring',
     sizes[size],
@@ -27,4 +27,3 @@ export function buttonClasses(variant: ButtonVariant, size: ButtonSize, classNam
     disabled,
     className,
   )
-}

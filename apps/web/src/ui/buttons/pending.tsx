@@ -6,7 +6,7 @@ const texts = { de: { wait: 'Bitte warten' }, en: { wait: 'Please wait' } }
  * What makes a button wait. React Aria's own isPending leaves an announcement behind that points at the button; once a dialog has
  * closed and taken the button along, that is an image without a name. Hence this simpler way.
  */
-export function pendingProps(isPending: boolean | undefined) {
+export const pendingProps = (isPending: boolean | undefined) => {
   if (!isPending) return {}
   const nothing = undefined
   return {

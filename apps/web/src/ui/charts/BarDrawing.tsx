@@ -12,9 +12,9 @@ export interface BarDrawingProps {
   direction: 'columns' | 'rows'
 }
 
-const LONGEST_NAME = 16
+const longestName = 16
 const shorten = (name: string): string =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name
+  name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name
 
 const axisLine = { stroke: 'var(--c-line-strong)', tick: axisText }
 

@@ -12,12 +12,12 @@ export interface DoughnutDrawingProps {
 }
 
 /** Thinner slices have no room for their number; their place in the row says which they are. */
-const NARROWEST_NUMBERED = 0.05
+const narrowestNumbered = 0.05
 
 /** The number that ties a slice to its line in the legend, so that nobody has to match colours. */
 function SliceNumber(props: PieLabelRenderProps) {
   const { cx, cy, midAngle = 0, innerRadius, outerRadius, index, percent = 0 } = props
-  if (percent < NARROWEST_NUMBERED) return null
+  if (percent < narrowestNumbered) return null
   const radius = (Number(innerRadius) + Number(outerRadius)) / 2
   const angle = (-midAngle * Math.PI) / 180
   return (

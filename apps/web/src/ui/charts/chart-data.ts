@@ -26,32 +26,30 @@ export interface ChartTable {
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-const COLOURS = 10
+const colourCount = 10
 
 /** The colour at a place of the palette; it starts again after ten. */
-export const chartColour = (index: number): string => `var(--c-chart-${(index % COLOURS) + 1})`
+export const chartColour = (index: number): string => `var(--c-chart-${(index % colourCount) + 1})`
 
 /** Lines differ by their dashes too, since colour alone tells some people nothing. */
 const dashes = [undefined, '8 4', '2 4', '12 4 2 4'] as const
 export const chartDash = (index: number): string | undefined => dashes[index % dashes.length]
 
 /** Turns the label of a point into what stands on the axis. */
-export function axisLabels(points: readonly ChartPoint[]): (label: string) => string {
+export const axisLabels = (points: readonly ChartPoint[]): ((label: string) => string) => {
   const short = new Map(points.map(point => [point.label, point.axisLabel ?? point.label]))
   return label => short.get(label) ?? label
 }
 
-export function seriesTable(
+export const seriesTable = (
   labelHeader: string,
   points: readonly ChartPoint[],
   series: readonly ChartSeries[],
   formatValue: (value: number) => string,
-): ChartTable {
-  return {
-    columns: [labelHeader, ...series.map(one => one.label)],
-    rows: points.map(point => ({
-      key: point.key,
-      cells: [point.label, ...series.map(one => formatValue(point.values[one.id] ?? 0))],
-    })),
-  }
-}
+): ChartTable => ({
+  columns: [labelHeader, ...series.map(one => one.label)],
+  rows: points.map(point => ({
+    key: point.key,
+    cells: [point.label, ...series.map(one => formatValue(point.values[one.id] ?? 0))],
+  })),
+})

@@ -6,7 +6,7 @@ import { chartHeightClasses } from './ChartFrame.tsx'
  * A drawing that loads on demand: the chart library is larger than the rest of a page, which must not wait for it.
  * If it does not arrive, summary and table still say everything.
  */
-export function lazyDrawing<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export const lazyDrawing = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const Loaded = lazy(async () => ({ default: await load() }))
   return function Drawing(props: Props) {
     return (

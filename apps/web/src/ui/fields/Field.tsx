@@ -39,7 +39,7 @@ export const controlClasses =
  * Opens the collapsed section that hides an element. Without it, focus on the first faulty field
  * would silently go nowhere when its section is closed.
  */
-function reveal(element: HTMLElement): boolean {
+const reveal = (element: HTMLElement): boolean => {
   const panel = element.closest('[hidden]')
   if (!panel?.id) return false
   const trigger = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`)
@@ -47,10 +47,10 @@ function reveal(element: HTMLElement): boolean {
   return trigger !== null
 }
 
-export function useFocusTarget(
+export const useFocusTarget = (
   ref: Ref<FocusTarget> | undefined,
   find: () => HTMLElement | null | undefined,
-) {
+) => {
   useImperativeHandle(ref, () => ({
     focus() {
       const element = find()

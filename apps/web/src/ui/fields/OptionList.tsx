@@ -1,13 +1,11 @@
 import { Check, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Autocomplete, Input, ListBox, ListBoxItem, Popover, TextField } from 'react-aria-components'
+import { popoverClasses } from '../overlays/popover-classes.ts'
 import { cx } from '../styles/cx.ts'
 import { useForeignLanguage, useTexts } from '../texts/language.tsx'
 import { matchesGerman } from '../texts/matches-german.ts'
 import { controlClasses, type Option } from './Field.tsx'
-
-export const popoverClasses =
-  'min-w-(--trigger-width) max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-surface text-ink shadow-overlay outline-none'
 
 const texts = { de: { empty: 'Keine Einträge' }, en: { empty: 'No entries' } }
 

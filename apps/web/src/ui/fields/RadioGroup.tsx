@@ -24,12 +24,9 @@ export interface RadioGroupProps<Value extends string = string> extends FieldPro
 }
 
 /** Where the keyboard would enter the group: the chosen option, else the first one. */
-export function enterableRadio(group: HTMLElement | null): HTMLElement | null | undefined {
-  return (
-    group?.querySelector<HTMLElement>('input:checked') ??
-    group?.querySelector<HTMLElement>('input:not(:disabled)')
-  )
-}
+export const enterableRadio = (group: HTMLElement | null): HTMLElement | null | undefined =>
+  group?.querySelector<HTMLElement>('input:checked') ??
+  group?.querySelector<HTMLElement>('input:not(:disabled)')
 
 const cardClasses =
   'h-full w-full rounded-lg border border-line-strong bg-surface p-3 data-[hovered]:bg-hover ' +

@@ -39,11 +39,10 @@ function Screen(props: {
 const submit = () => fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLFormElement)
 const toastTexts = () => toastQueue.getVisible().map(shown => shown.text)
 
-function serverError(message: string, errors: Record<string, string>) {
-  return Object.assign(new Error(message), { code: 'invalid', errors })
-}
+const serverError = (message: string, errors: Record<string, string>) =>
+  Object.assign(new Error(message), { code: 'invalid', errors })
 
-function describedBy(label: string): string {
+const describedBy = (label: string): string => {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map(id => document.getElementById(id)?.textContent ?? '').join(' ')
 }

@@ -31,7 +31,7 @@ function Screen({ onSubmit }: { onSubmit: (values: unknown) => Promise<unknown> 
   )
 }
 
-async function save(onSubmit: ReturnType<typeof vi.fn>) {
+const save = async (onSubmit: ReturnType<typeof vi.fn>) => {
   await act(async () => {
     fireEvent.submit(screen.getByRole('form', { name: 'Beispiel' }))
   })

@@ -8,7 +8,7 @@ export interface ServerErrors {
  * Reads the error that the API client throws: { message, code, errors: { field: text } }. Duck-typed,
  * so that the kit does not depend on the client.
  */
-export function readServerErrors(error: unknown): ServerErrors {
+export const readServerErrors = (error: unknown): ServerErrors => {
   if (typeof error !== 'object' || error === null) return { fields: {} }
   const fields: Record<string, string> = {}
   if ('errors' in error && typeof error.errors === 'object' && error.errors !== null) {

@@ -14,12 +14,12 @@ import { useForeignLanguage, useTexts } from '../texts/language.tsx'
 import type { FieldBinding } from './bind-field.tsx'
 import { readServerErrors } from './server-errors.ts'
 
-export const SAVE_TIMEOUT_MS = 30_000
-export const SAVE_TIMEOUT_MESSAGE = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
+export const saveTimeoutMs = 30_000
+export const saveTimeoutMessage = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
 
 const texts = {
   de: {
-    timeout: SAVE_TIMEOUT_MESSAGE,
+    timeout: saveTimeoutMessage,
     unreachable:
       'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
   },
@@ -66,15 +66,15 @@ export interface ServerFormOptions<Input extends FieldValues, Output extends Fie
 class SaveTimeout extends Error {}
 
 /** Ends after 30 seconds even if the caller forgot to hand the signal on. */
-async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+const withTimeout = async <Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const reason = new SaveTimeout(SAVE_TIMEOUT_MESSAGE)
+      const reason = new SaveTimeout(saveTimeoutMessage)
       reject(reason)
       controller.abort(reason)
-    }, SAVE_TIMEOUT_MS)
+    }, saveTimeoutMs)
   })
   try {
     return await Promise.race([run(controller.signal), timeout])
@@ -84,14 +84,14 @@ async function withTimeout<Result>(run: (signal: AbortSignal) => Promise<Result>
 }
 
 /** THE way to build a form: client rules from zod, field errors from the server, one save at a time. */
-export function useServerForm<Input extends FieldValues, Output extends FieldValues, Result>({
+export const useServerForm = <Input extends FieldValues, Output extends FieldValues, Result>({
   schema,
   defaultValues,
   fieldErrors,
   onSubmit,
   onSuccess,
   messages = {},
-}: ServerFormOptions<Input, Output, Result>): ServerForm<Input, Output> {
+}: ServerFormOptions<Input, Output, Result>): ServerForm<Input, Output> => {
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(schema, fieldErrors && { error: fieldErrors }),
     defaultValues,
@@ -105,7 +105,7 @@ export function useServerForm<Input extends FieldValues, Output extends FieldVal
   const { isDirty } = form.formState
   if (!isDirty) isSaved.current = false
 
-  function showFailure(error: unknown) {
+  const showFailure = (error: unknown) => {
     if (error instanceof SaveTimeout) {
       toast.error(words.timeout, { lang })
       return
@@ -128,7 +128,7 @@ export function useServerForm<Input extends FieldValues, Output extends FieldVal
     else if (message === undefined && isFirst && strays.length === 0) toast.error(words.unreachable, { lang })
   }
 
-  async function save(values: Output) {
+  const save = async (values: Output) => {
     setSubmitting(true)
     setFormErrors([])
     try {
@@ -144,7 +144,7 @@ export function useServerForm<Input extends FieldValues, Output extends FieldVal
     }
   }
 
-  async function submit(event?: BaseSyntheticEvent) {
+  const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
     // A React dialog inside another form would otherwise submit both.
     event?.stopPropagation()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The text as it stood when nothing had been typed for so long. */
-export function useDebounced(text: string, delayMs: number): string {
+export const useDebounced = (text: string, delayMs: number): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), delayMs)

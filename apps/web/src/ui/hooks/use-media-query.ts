@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Environments without matchMedia (unit tests) count as wide. */
-export function useMediaQuery(query: string): boolean {
+export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!window.matchMedia) return () => undefined

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** A box that scrolls must be reachable by keyboard, but a tab stop without need is a burden. */
-export function useOverflows() {
+export const useOverflows = () => {
   const box = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ export interface TabNavProps {
 }
 
 /** Compared with the query when a tab's address has one ('/databuckets?tab=owned'), else by path alone. */
-function isCurrent(href: string, location: { pathname: string; search: string }): boolean {
+const isCurrent = (href: string, location: { pathname: string; search: string }): boolean => {
   const [path, query] = href.split('?')
   if (path?.replace(/\/$/, '') !== location.pathname.replace(/\/$/, '')) return false
   const actual = new URLSearchParams(location.search)

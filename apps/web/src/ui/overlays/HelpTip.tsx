@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
-import { popoverClasses } from '../fields/OptionList.tsx'
+import { popoverClasses } from './popover-classes.ts'
 
 /** A question mark that explains its neighbour. Opened by a press and not a tooltip: touch screens have no hover. */
 export function HelpTip({ label = 'Hilfe', text }: { label?: string; text: ReactNode }) {

@@ -4,8 +4,8 @@ import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-com
 import { Button } from '../buttons/Button.tsx'
 import type { ButtonSize, ButtonVariant } from '../buttons/button-styles.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { popoverClasses } from '../fields/OptionList.tsx'
 import { cx } from '../styles/cx.ts'
+import { popoverClasses } from './popover-classes.ts'
 
 export interface MenuEntry {
   id: string

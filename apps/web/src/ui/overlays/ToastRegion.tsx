@@ -62,7 +62,7 @@ export function ToastRegion() {
   const list = useRef<HTMLOListElement>(null)
   const isHeld = useRef({ pointer: false, focus: false })
 
-  function hold(part: 'pointer' | 'focus', isOn: boolean) {
+  const hold = (part: 'pointer' | 'focus', isOn: boolean) => {
     isHeld.current[part] = isOn
     if (isHeld.current.pointer || isHeld.current.focus) toastQueue.pause()
     else toastQueue.resume()
@@ -76,7 +76,7 @@ export function ToastRegion() {
     toastQueue.resume()
   }, [isEmpty])
 
-  function close(toast: Toast) {
+  const close = (toast: Toast) => {
     // The button vanishes with its toast; focus goes to a neighbour, or the pause would never end.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const index = visible.findIndex(other => other.id === toast.id)

@@ -6,7 +6,7 @@ import {
 } from 'react-aria-components'
 import { useForeignLanguage } from '../texts/language.tsx'
 
-const OPEN_DELAY_MS = 400
+const openDelayMs = 400
 
 export interface TooltipProps {
   text: ReactNode
@@ -23,7 +23,7 @@ export interface TooltipProps {
 export function Tooltip({ text, placement = 'top', isDisabled, children }: TooltipProps) {
   const lang = useForeignLanguage()
   return (
-    <TooltipTrigger isDisabled={isDisabled} delay={OPEN_DELAY_MS} closeDelay={0}>
+    <TooltipTrigger isDisabled={isDisabled} delay={openDelayMs} closeDelay={0}>
       {children}
       <AriaTooltip
         lang={lang}

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createToastQueue, TOAST_DURATION_MS, TOAST_FADE_MS } from './toasts.ts'
+import { createToastQueue, toastDurationMs, toastFadeMs } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
-function queueOf(...texts: string[]) {
+const queueOf = (...texts: string[]) => {
   const queue = createToastQueue()
   for (const text of texts) queue.add('info', text)
   return queue
@@ -22,7 +22,7 @@ test('a waiting message appears once one has faded out, not before', () => {
   const [first] = queue.getVisible()
   queue.dismiss(first?.id ?? 0)
   expect(queue.getVisible()[0]?.isLeaving).toBe(true)
-  vi.advanceTimersByTime(TOAST_FADE_MS - 1)
+  vi.advanceTimersByTime(toastFadeMs - 1)
   expect(textsOf(queue)).toEqual(['a', 'b', 'c'])
   vi.advanceTimersByTime(1)
   expect(textsOf(queue)).toEqual(['b', 'c', 'd'])
@@ -30,19 +30,19 @@ test('a waiting message appears once one has faded out, not before', () => {
 
 test('a message leaves after five seconds and fades for 300 ms', () => {
   const queue = queueOf('a')
-  vi.advanceTimersByTime(TOAST_DURATION_MS - 1)
+  vi.advanceTimersByTime(toastDurationMs - 1)
   expect(queue.getVisible()[0]?.isLeaving).toBe(false)
   vi.advanceTimersByTime(1)
   expect(queue.getVisible()[0]?.isLeaving).toBe(true)
-  vi.advanceTimersByTime(TOAST_FADE_MS)
+  vi.advanceTimersByTime(toastFadeMs)
   expect(queue.getVisible()).toEqual([])
 })
 
 test('the time of a waiting message starts only when it is shown', () => {
   const queue = queueOf('a', 'b', 'c', 'd')
-  vi.advanceTimersByTime(TOAST_DURATION_MS + TOAST_FADE_MS)
+  vi.advanceTimersByTime(toastDurationMs + toastFadeMs)
   expect(textsOf(queue)).toEqual(['d'])
-  vi.advanceTimersByTime(TOAST_DURATION_MS - 1)
+  vi.advanceTimersByTime(toastDurationMs - 1)
   expect(queue.getVisible()[0]?.isLeaving).toBe(false)
 })
 

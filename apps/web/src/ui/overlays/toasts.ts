@@ -9,9 +9,9 @@ export interface Toast {
   isLeaving: boolean
 }
 
-export const MAX_VISIBLE_TOASTS = 3
-export const TOAST_DURATION_MS = 5000
-export const TOAST_FADE_MS = 300
+export const mostVisibleToasts = 3
+export const toastDurationMs = 5000
+export const toastFadeMs = 300
 
 export interface ToastOptions {
   durationMs?: number
@@ -29,34 +29,34 @@ interface Entry extends Toast {
  * First come, first shown: at most three are visible and the rest wait. React Aria's queue would show
  * the newest and push older ones out, so a burst of messages could hide the first before it was read.
  */
-export function createToastQueue() {
+export const createToastQueue = () => {
   let entries: Entry[] = []
   let visible: readonly Toast[] = []
   let isPaused = false
   let lastId = 0
   const listeners = new Set<() => void>()
 
-  function publish() {
-    const shown = entries.slice(0, MAX_VISIBLE_TOASTS)
+  const publish = () => {
+    const shown = entries.slice(0, mostVisibleToasts)
     if (!isPaused) for (const entry of shown) start(entry)
     visible = shown.map(({ id, kind, text, lang, isLeaving }) => ({ id, kind, text, lang, isLeaving }))
     for (const listener of listeners) listener()
   }
 
-  function start(entry: Entry) {
+  const start = (entry: Entry) => {
     if (entry.timer || entry.isLeaving) return
     entry.startedAt = Date.now()
     entry.timer = setTimeout(() => dismiss(entry.id), entry.remainingMs)
   }
 
-  function stop(entry: Entry) {
+  const stop = (entry: Entry) => {
     if (!entry.timer || entry.isLeaving) return
     clearTimeout(entry.timer)
     entry.timer = undefined
     entry.remainingMs -= Date.now() - entry.startedAt
   }
 
-  function dismiss(id: number) {
+  const dismiss = (id: number) => {
     const entry = entries.find(candidate => candidate.id === id)
     if (!entry || entry.isLeaving) return
     stop(entry)
@@ -64,12 +64,12 @@ export function createToastQueue() {
     setTimeout(() => {
       entries = entries.filter(other => other !== entry)
       publish()
-    }, TOAST_FADE_MS)
+    }, toastFadeMs)
     publish()
   }
 
   return {
-    add(kind: ToastKind, text: string, { durationMs = TOAST_DURATION_MS, lang }: ToastOptions = {}): number {
+    add(kind: ToastKind, text: string, { durationMs = toastDurationMs, lang }: ToastOptions = {}): number {
       lastId += 1
       entries.push({ id: lastId, kind, text, lang, isLeaving: false, remainingMs: durationMs, startedAt: 0 })
       publish()
@@ -103,9 +103,8 @@ export function createToastQueue() {
 
 export const toastQueue = createToastQueue()
 
-function show(kind: ToastKind) {
-  return (text: string, options?: ToastOptions) => toastQueue.add(kind, text, options)
-}
+const show = (kind: ToastKind) => (text: string, options?: ToastOptions) =>
+  toastQueue.add(kind, text, options)
 
 export const toast = {
   success: show('success'),

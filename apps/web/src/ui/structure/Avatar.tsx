@@ -13,7 +13,7 @@ export interface AvatarProps {
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' }
 
 /** 'Anna von der Heide' → 'AH' */
-export function initials(name: string): string {
+export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
   return (

@@ -1,4 +1,2 @@
 /** Joins class names and leaves out what is not set. */
-export function cx(...parts: (string | false | null | undefined)[]): string {
-  return parts.filter(Boolean).join(' ')
-}
+export const cx = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ')

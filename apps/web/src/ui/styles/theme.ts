@@ -2,17 +2,15 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-const KEY = 'lotse.theme'
+const storageKey = 'lotse.theme'
 const listeners = new Set<() => void>()
 
-function systemTheme(): Theme {
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
+const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 /** What the person chose; null means that the system decides. */
-export function getThemeChoice(): Theme | null {
+export const getThemeChoice = (): Theme | null => {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark' ? stored : null
   } catch {
     // Storage can be switched off; then the system's scheme is used.
@@ -20,15 +18,15 @@ export function getThemeChoice(): Theme | null {
   }
 }
 
-function apply() {
+const apply = () => {
   document.documentElement.dataset.theme = getThemeChoice() ?? systemTheme()
   for (const listener of listeners) listener()
 }
 
-export function setThemeChoice(choice: Theme | null) {
+export const setThemeChoice = (choice: Theme | null) => {
   try {
-    if (choice) localStorage.setItem(KEY, choice)
-    else localStorage.removeItem(KEY)
+    if (choice) localStorage.setItem(storageKey, choice)
+    else localStorage.removeItem(storageKey)
   } catch {
     // Without storage the choice lasts until the page is left.
     if (choice) document.documentElement.dataset.theme = choice
@@ -39,11 +37,10 @@ export function setThemeChoice(choice: Theme | null) {
 }
 
 /** The scheme on screen right now. theme.js has set it before the first paint. */
-export function getShownTheme(): Theme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
-}
+export const getShownTheme = (): Theme =>
+  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 
-function subscribe(listener: () => void) {
+const subscribe = (listener: () => void) => {
   const system = matchMedia('(prefers-color-scheme: dark)')
   // 'storage' fires in the other tabs, so that all windows of one person agree.
   if (listeners.size === 0) {
@@ -61,7 +58,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Mounted once in the shell, it also keeps the page in step with the system and with other tabs. */
-export function useTheme() {
+export const useTheme = () => {
   const theme = useSyncExternalStore(subscribe, getShownTheme)
   const choice = useSyncExternalStore(subscribe, getThemeChoice)
   return { theme, choice, setChoice: setThemeChoice }

@@ -16,7 +16,7 @@ const rows: User[] = [
 
 const envelope = { current_page: 2, per_page: 2, total: 1234, from: 3, to: 4, last_page: 617 }
 
-function show(props: Partial<DataTableProps<User>> = {}) {
+const show = (props: Partial<DataTableProps<User>> = {}) => {
   const onStateChange = vi.fn<(state: TableState) => void>()
   render(
     <DataTable

@@ -7,7 +7,7 @@ import type { TableBodyProps } from './table-state.ts'
 const cardClasses = 'rounded-lg border border-line bg-surface p-4 shadow-card'
 
 // More would only be scrolled past; what follows the list is out of sight anyway.
-const MOST_SKELETONS = 5
+const mostSkeletons = 5
 
 /** The same rows on a phone: a list of cards, since eight columns in 360 px can only be guessed at. */
 export function DataTableCards<Row>({
@@ -25,7 +25,7 @@ export function DataTableCards<Row>({
   if (rows === undefined) {
     return (
       <div className="flex flex-col gap-3">
-        {Array.from({ length: Math.min(skeletonRows, MOST_SKELETONS) }, (_, index) => (
+        {Array.from({ length: Math.min(skeletonRows, mostSkeletons) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
           <div key={index} className={cardClasses}>
             <Skeleton className="mb-3 h-5 w-2/3" />

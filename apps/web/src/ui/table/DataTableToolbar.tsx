@@ -4,8 +4,8 @@ import { TextField } from '../fields/TextField.tsx'
 import { useTexts } from '../texts/language.tsx'
 import { type Column, changeTable, type TableFilter, type TableState } from './table-state.ts'
 
-const SEARCH_DELAY_MS = 300
-const ALL = ''
+const defaultSearchDelayMs = 300
+const unset = ''
 
 const texts = {
   de: {
@@ -46,7 +46,7 @@ function SearchBox({
   onStateChange,
   searchLabel,
   searchPlaceholder,
-  searchDelayMs = SEARCH_DELAY_MS,
+  searchDelayMs = defaultSearchDelayMs,
 }: DataTableToolbarProps) {
   const words = useTexts(texts)
   const [typed, setTyped] = useState(state.search)
@@ -87,12 +87,12 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
   const { label, state, onStateChange, searchLabel, filters = [], sortColumns = [], children } = props
   const words = useTexts(texts)
 
-  function filterBy(key: string, value: string) {
+  const filterBy = (key: string, value: string) => {
     const { [key]: _, ...others } = state.filters
-    onStateChange(changeTable(state, { filters: value === ALL ? others : { ...others, [key]: value } }))
+    onStateChange(changeTable(state, { filters: value === unset ? others : { ...others, [key]: value } }))
   }
 
-  function sortBy(value: string) {
+  const sortBy = (value: string) => {
     const [column, direction] = value.split(':')
     const sort = column
       ? { column, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
@@ -107,19 +107,19 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
         <Select
           key={filter.key}
           label={filter.label}
-          value={state.filters[filter.key] ?? ALL}
+          value={state.filters[filter.key] ?? unset}
           onChange={value => filterBy(filter.key, value)}
-          options={[{ value: ALL, label: filter.allLabel ?? words.all }, ...filter.options]}
+          options={[{ value: unset, label: filter.allLabel ?? words.all }, ...filter.options]}
           className="min-w-0 flex-1 basis-40 sm:max-w-56"
         />
       ))}
       {sortColumns.length > 0 && (
         <Select
           label={words.sortBy}
-          value={state.sort ? `${state.sort.column}:${state.sort.direction}` : ALL}
+          value={state.sort ? `${state.sort.column}:${state.sort.direction}` : unset}
           onChange={sortBy}
           options={[
-            { value: ALL, label: words.usual },
+            { value: unset, label: words.usual },
             ...sortColumns.flatMap(column => [
               { value: `${column.id}:asc`, label: `${column.header}, ${words.ascending}` },
               { value: `${column.id}:desc`, label: `${column.header}, ${words.descending}` },

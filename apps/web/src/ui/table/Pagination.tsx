@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components'
 import { cx } from '../styles/cx.ts'
 import { formatInteger } from '../texts/format.ts'
 import { useTexts } from '../texts/language.tsx'
-import { ELLIPSIS, pageNumbers } from './page-numbers.ts'
+import { ellipsis, pageNumbers } from './page-numbers.ts'
 
 /** The paging part of every list reply. */
 export interface Envelope {
@@ -80,10 +80,10 @@ export function Pagination({ envelope, onPageChange, label, reach }: PaginationP
               </Step>
             </li>
             {entries.map((entry, index) =>
-              entry === ELLIPSIS ? (
+              entry === ellipsis ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis has no identity but its place
                 <li key={`gap-${index}`} aria-hidden="true" className="w-5 text-center text-muted sm:w-7">
-                  {ELLIPSIS}
+                  {ellipsis}
                 </li>
               ) : (
                 <li key={entry}>

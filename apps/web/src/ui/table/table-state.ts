@@ -75,21 +75,21 @@ export interface TableBodyProps<Row> extends TableRowsProps<Row> {
 }
 
 /** Any change but paging leads back to the first page: the old page number has no meaning in the new list. */
-export function changeTable(state: TableState, change: Partial<TableState>): TableState {
-  return { ...state, page: 1, ...change }
-}
+export const changeTable = (state: TableState, change: Partial<TableState>): TableState => ({
+  ...state,
+  page: 1,
+  ...change,
+})
 
 /** First press sorts ascending, the second descending, the third returns to the server's own order. */
-export function nextSort(current: TableSort | null, column: string): TableSort | null {
+export const nextSort = (current: TableSort | null, column: string): TableSort | null => {
   if (current?.column !== column) return { column, direction: 'asc' }
   return current.direction === 'asc' ? { column, direction: 'desc' } : null
 }
 
-export function isRestricted(state: TableState): boolean {
-  return state.search !== '' || Object.keys(state.filters).length > 0
-}
+export const isRestricted = (state: TableState): boolean =>
+  state.search !== '' || Object.keys(state.filters).length > 0
 
 /** For screens that do not keep the list's state in the address. */
-export function useTableState(start?: Partial<TableState>) {
-  return useState<TableState>({ ...initialTableState, ...start })
-}
+export const useTableState = (start?: Partial<TableState>) =>
+  useState<TableState>({ ...initialTableState, ...start })

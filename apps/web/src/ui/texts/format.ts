@@ -1,17 +1,17 @@
-const ZONE = 'Europe/Berlin'
+const timeZone = 'Europe/Berlin'
 
 const twoDecimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 const upToOne = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 1 })
 const date = new Intl.DateTimeFormat('de-DE', {
-  timeZone: ZONE,
+  timeZone,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 })
 const dateTime = new Intl.DateTimeFormat('de-DE', {
-  timeZone: ZONE,
+  timeZone,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
@@ -20,54 +20,48 @@ const dateTime = new Intl.DateTimeFormat('de-DE', {
 })
 
 /** Shown where a value is missing. */
-export const NO_VALUE = '–'
+export const noValue = '–'
 
 export type Moment = Date | string | number
 
-function toDate(moment: Moment | null | undefined): Date | null {
+const toDate = (moment: Moment | null | undefined): Date | null => {
   if (moment === null || moment === undefined || moment === '') return null
   const parsed = new Date(moment)
   return Number.isNaN(parsed.getTime()) ? null : parsed
 }
 
 /** 1234.5 → '1.234,50' */
-export function formatNumber(value: number): string {
-  return twoDecimals.format(value)
-}
+export const formatNumber = (value: number): string => twoDecimals.format(value)
 
 /** 1234 → '1.234' */
-export function formatInteger(value: number): string {
-  return whole.format(value)
-}
+export const formatInteger = (value: number): string => whole.format(value)
 
 /** Takes a share: 0.125 → '12,5 %' */
-export function formatPercent(share: number): string {
-  return percent.format(share)
-}
+export const formatPercent = (share: number): string => percent.format(share)
 
 /** '05.03.2026', as the calendar in Berlin shows it */
-export function formatDate(moment: Moment | null | undefined): string {
+export const formatDate = (moment: Moment | null | undefined): string => {
   const parsed = toDate(moment)
-  return parsed ? date.format(parsed) : NO_VALUE
+  return parsed ? date.format(parsed) : noValue
 }
 
 /** '05.03.2026, 14:30', Berlin time */
-export function formatDateTime(moment: Moment | null | undefined): string {
+export const formatDateTime = (moment: Moment | null | undefined): string => {
   const parsed = toDate(moment)
-  return parsed ? dateTime.format(parsed) : NO_VALUE
+  return parsed ? dateTime.format(parsed) : noValue
 }
 
-const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
+const sizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const
 
 /** 1536 → '1,5 KB' */
-export function formatFileSize(bytes: number): string {
+export const formatFileSize = (bytes: number): string => {
   if (bytes === 1) return '1 Byte'
   let size = Math.max(0, bytes)
   let unit = 0
   // 1023.95 would be rounded to "1.024 KB"; the next unit says the same in fewer digits.
-  while (size >= 1023.95 && unit < SIZE_UNITS.length - 1) {
+  while (size >= 1023.95 && unit < sizeUnits.length - 1) {
     size /= 1024
     unit += 1
   }
-  return `${upToOne.format(size)} ${SIZE_UNITS[unit]}`
+  return `${upToOne.format(size)} ${sizeUnits[unit]}`
 }

@@ -6,14 +6,10 @@ export type Language = 'de' | 'en'
 const LanguageContext = createContext<Language>('de')
 
 /** The words of one part of the kit, in the language of the screen it stands on. */
-export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
-  return texts[use(LanguageContext)]
-}
+export const useTexts = <Texts,>(texts: Record<Language, Texts>): Texts => texts[use(LanguageContext)]
 
 /** For what is drawn outside its screen (dialogs, popups): without the mark, screen readers read English with a German voice. */
-export function useForeignLanguage(): 'en' | undefined {
-  return use(LanguageContext) === 'en' ? 'en' : undefined
-}
+export const useForeignLanguage = (): 'en' | undefined => (use(LanguageContext) === 'en' ? 'en' : undefined)
 
 /** Around an English screen: the kit speaks English in it, and screen readers change their voice. */
 export function EnglishPart({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import {
   formatDateTime,
   formatFileSize,
   formatInteger,
-  NO_VALUE,
+  noValue,
 } from '../../../ui/texts/format.ts'
 import type { DocumentDetails } from '../databuckets-query.ts'
 
@@ -27,7 +27,7 @@ const factsOf = (document: DocumentDetails): [label: string, value: ReactNode][]
   ['Hochgeladen', formatDateTime(document.created_at)],
   ['Seiten', formatInteger(document.pages_count)],
   ['Abschnitte', formatInteger(document.chunks_count)],
-  ['Sprache', document.language ? (languages[document.language] ?? document.language) : NO_VALUE],
+  ['Sprache', document.language ? (languages[document.language] ?? document.language) : noValue],
   ['Datum im Dokument', formatDate(document.dated_on)],
   ...Object.entries(document.metadata).map(([name, value]): [string, string] => [
     metadataLabels[name] ?? name,

@@ -1,12 +1,12 @@
 import type { DocumentRow } from '@lotse/contract'
 import type { Column } from '../../../ui/table/table-state.ts'
-import { formatDateTime, formatFileSize, formatNumber, NO_VALUE } from '../../../ui/texts/format.ts'
+import { formatDateTime, formatFileSize, formatNumber, noValue } from '../../../ui/texts/format.ts'
 import { chunkCount, pageCount } from '../counted.ts'
 import { DocumentState } from './DocumentState.tsx'
 
 /** Two figures in one column: a table that is wider than the window hides its actions. */
 function Extent({ document }: { document: DocumentRow }) {
-  if (document.pages_count === 0 && document.chunks_count === 0) return NO_VALUE
+  if (document.pages_count === 0 && document.chunks_count === 0) return noValue
   return (
     <span className="block whitespace-nowrap text-sm">
       {pageCount(document.pages_count)}

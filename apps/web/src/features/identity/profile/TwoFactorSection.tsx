@@ -19,7 +19,7 @@ type Step =
   | { name: 'renew-codes' }
   | { name: 'codes'; codes: readonly string[] }
 
-const FEW_CODES = 2
+const fewCodes = 2
 
 function Overview({
   profile,
@@ -47,7 +47,7 @@ function Overview({
           </span>
         )}
       </p>
-      {isOn && codesLeft <= FEW_CODES && (
+      {isOn && codesLeft <= fewCodes && (
         <Alert tone="warning">
           Ihre Wiederherstellungscodes gehen zur Neige. Erzeugen Sie neue, damit Sie sich nicht aussperren.
         </Alert>

@@ -12,8 +12,8 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components'
+import { popoverClasses } from '../../overlays/popover-classes.ts'
 import { cx } from '../../styles/cx.ts'
-import { popoverClasses } from '../OptionList.tsx'
 
 const arrowClasses =
   'inline-flex size-9 cursor-pointer items-center justify-center rounded-lg focus-ring data-[disabled]:cursor-not-allowed data-[hovered]:bg-hover data-[disabled]:opacity-40'

@@ -11,7 +11,7 @@ function Upload() {
   return <DocumentUpload label="Dokumente" value={files} onChange={setFiles} maxFiles={1} />
 }
 
-function choose(...names: string[]) {
+const choose = (...names: string[]) => {
   const files = names.map(name => new File(['x'], name))
   fireEvent.change(screen.getByLabelText('Dokumente', { selector: 'input' }), { target: { files } })
 }

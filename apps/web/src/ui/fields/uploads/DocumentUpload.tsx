@@ -7,12 +7,7 @@ import { cx } from '../../styles/cx.ts'
 import { formatFileSize, formatInteger } from '../../texts/format.ts'
 import { type FieldProps, useFocusTarget } from '../Field.tsx'
 import { UploadFrame } from './UploadFrame.tsx'
-import {
-  acceptAttribute,
-  addToUpload,
-  DEFAULT_MAX_FILE_MEGABYTES,
-  DEFAULT_UPLOAD_TYPES,
-} from './upload-limits.ts'
+import { acceptAttribute, addToUpload, defaultMaxFileMegabytes, defaultUploadTypes } from './upload-limits.ts'
 import { useBriefErrors } from './use-brief-errors.ts'
 
 /** What there is to say about a chosen file, and what can be done about it. */
@@ -76,7 +71,7 @@ function ChosenFile({ file, percent, note, isDisabled, onRemove }: ChosenFilePro
   )
 }
 
-function limitsHint(types: readonly string[], perFile: number, total?: number, count?: number): string {
+const limitsHint = (types: readonly string[], perFile: number, total?: number, count?: number): string => {
   const parts = [`Erlaubt: ${types.join(', ')}`, `je Datei max.\u00a0${perFile}\u00a0MB`]
   if (total !== undefined) parts.push(`zusammen max.\u00a0${total}\u00a0MB`)
   if (count !== undefined) parts.push(`max.\u00a0${formatInteger(count)}\u00a0Dateien`)
@@ -86,8 +81,8 @@ function limitsHint(types: readonly string[], perFile: number, total?: number, c
 export function DocumentUpload({
   value,
   onChange,
-  types = DEFAULT_UPLOAD_TYPES,
-  maxFileMegabytes = DEFAULT_MAX_FILE_MEGABYTES,
+  types = defaultUploadTypes,
+  maxFileMegabytes = defaultMaxFileMegabytes,
   maxTotalMegabytes,
   maxFiles,
   progress,
@@ -99,13 +94,13 @@ export function DocumentUpload({
   const [errors, showErrors] = useBriefErrors()
   useFocusTarget(ref, () => button.current)
 
-  function add(chosen: File[]) {
+  const add = (chosen: File[]) => {
     const result = addToUpload(value, chosen, { types, maxFileMegabytes, maxTotalMegabytes, maxFiles })
     showErrors(result.errors)
     if (result.files !== value) onChange([...result.files])
   }
 
-  function remove(file: File) {
+  const remove = (file: File) => {
     onChange(value.filter(other => other !== file))
     button.current?.focus()
   }

@@ -17,9 +17,9 @@ export interface ImageUploadProps extends FieldProps {
   maxMegabytes?: number
 }
 
-const IMAGE_TYPES = ['png', 'jpeg', 'webp'] as const
+const imageTypes = ['png', 'jpeg', 'webp'] as const
 
-function usePreviewUrl(file: File | null | undefined): string | null {
+const usePreviewUrl = (file: File | null | undefined): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return
@@ -37,7 +37,7 @@ export function ImageUpload({
   value,
   onChange,
   currentUrl,
-  types = IMAGE_TYPES,
+  types = imageTypes,
   maxMegabytes = 2,
   ref,
   ...field
@@ -48,7 +48,7 @@ export function ImageUpload({
   const previewUrl = usePreviewUrl(value)
   const shownUrl = value === undefined ? currentUrl : previewUrl
 
-  function choose([file]: File[]) {
+  const choose = ([file]: File[]) => {
     if (!file) return
     if (!hasAllowedType(file, types)) showErrors([uploadMessages.wrongType(file.name, types)])
     else if (isTooBig(file, maxMegabytes)) showErrors([uploadMessages.tooBig(file.name, maxMegabytes)])

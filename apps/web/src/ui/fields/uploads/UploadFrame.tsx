@@ -19,7 +19,7 @@ export interface UploadFrameProps extends Omit<FieldProps, 'ref' | 'name' | 'onB
   children?: ReactNode
 }
 
-function frameTone(isOver: boolean, isFaulty: boolean, isDisabled = false): string {
+const frameTone = (isOver: boolean, isFaulty: boolean, isDisabled = false): string => {
   if (isDisabled) return 'border-line bg-sunken text-muted'
   if (isOver) return 'border-accent bg-accent-soft'
   return isFaulty ? 'border-danger bg-surface' : 'border-line-strong bg-surface'
@@ -36,7 +36,7 @@ export function UploadFrame(props: UploadFrameProps) {
   const [isOver, setOver] = useState(false)
   const messages = errorMessage === undefined ? errors : [errorMessage, ...errors]
 
-  function drop(event: DragEvent) {
+  const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     if (!isDisabled) props.onFiles([...event.dataTransfer.files])

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { acceptAttribute, addToUpload, DEFAULT_UPLOAD_TYPES } from './upload-limits.ts'
+import { acceptAttribute, addToUpload, defaultUploadTypes } from './upload-limits.ts'
 
-const MEGABYTE = 1024 * 1024
+const bytesPerMegabyte = 1024 * 1024
 
-function fileOf(name: string, megabytes = 0.001): File {
+const fileOf = (name: string, megabytes = 0.001): File => {
   const file = new File([], name, { lastModified: 1 })
-  Object.defineProperty(file, 'size', { value: megabytes * MEGABYTE })
+  Object.defineProperty(file, 'size', { value: megabytes * bytesPerMegabyte })
   return file
 }
 
-const limits = { types: DEFAULT_UPLOAD_TYPES, maxFileMegabytes: 10 }
+const limits = { types: defaultUploadTypes, maxFileMegabytes: 10 }
 
 test('a file over the limit is named in the message and left out, the others stay', () => {
   const good = fileOf('klein.pdf', 10)

@@ -1,4 +1,4 @@
-const MEGABYTE = 1024 * 1024
+const bytesPerMegabyte = 1024 * 1024
 
 export interface UploadLimits {
   /** Endings without the dot. */
@@ -9,24 +9,24 @@ export interface UploadLimits {
 }
 
 /** The generic upload's defaults (spec 1 §5). */
-export const DEFAULT_UPLOAD_TYPES = ['pdf', 'txt', 'png', 'jpeg', 'doc', 'docx', 'xls', 'xlsx'] as const
-export const DEFAULT_MAX_FILE_MEGABYTES = 10
+export const defaultUploadTypes = ['pdf', 'txt', 'png', 'jpeg', 'doc', 'docx', 'xls', 'xlsx'] as const
+export const defaultMaxFileMegabytes = 10
 
 /** The same kind of file under another name. */
 const sameKind: Record<string, string> = { jpg: 'jpeg' }
 
-function kindOf(ending: string): string {
+const kindOf = (ending: string): string => {
   const lower = ending.toLowerCase()
   return sameKind[lower] ?? lower
 }
 
-export function hasAllowedType(file: File, types: readonly string[]): boolean {
+export const hasAllowedType = (file: File, types: readonly string[]): boolean => {
   const kind = kindOf(file.name.split('.').at(-1) ?? '')
   return types.some(type => kindOf(type) === kind)
 }
 
 /** For the file chooser, which must offer '.jpg' wherever '.jpeg' is allowed. */
-export function acceptAttribute(types: readonly string[]): string {
+export const acceptAttribute = (types: readonly string[]): string => {
   const aliases = Object.keys(sameKind).filter(alias => types.some(type => kindOf(type) === sameKind[alias]))
   return [...new Set([...types, ...aliases])].map(type => `.${type}`).join(',')
 }
@@ -40,23 +40,20 @@ export const uploadMessages = {
   tooMany: (count: number) => `Es sind maximal ${count} Dateien pro Upload erlaubt.`,
 }
 
-export function isTooBig(file: File, megabytes: number): boolean {
-  return file.size > megabytes * MEGABYTE
-}
+export const isTooBig = (file: File, megabytes: number): boolean => file.size > megabytes * bytesPerMegabyte
 
-function isSameFile(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
-}
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /**
  * Files that are faulty in themselves are left out and the others kept. When the sum breaks a limit none of the new
  * files is taken: which ones to leave out is not ours to decide.
  */
-export function addToUpload(
+export const addToUpload = (
   present: readonly File[],
   chosen: readonly File[],
   limits: UploadLimits,
-): { files: readonly File[]; errors: string[] } {
+): { files: readonly File[]; errors: string[] } => {
   const errors: string[] = []
   const sound: File[] = []
   for (const file of chosen) {
@@ -70,7 +67,7 @@ export function addToUpload(
   if (limits.maxFiles !== undefined && files.length > limits.maxFiles)
     return { files: present, errors: [...errors, uploadMessages.tooMany(limits.maxFiles)] }
   const total = files.reduce((sum, file) => sum + file.size, 0)
-  if (limits.maxTotalMegabytes !== undefined && total > limits.maxTotalMegabytes * MEGABYTE)
+  if (limits.maxTotalMegabytes !== undefined && total > limits.maxTotalMegabytes * bytesPerMegabyte)
     return { files: present, errors: [...errors, uploadMessages.tooBigTogether(limits.maxTotalMegabytes)] }
   return { files, errors }
 }
