@@ -10,9 +10,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../ui/table/table-state.ts'
 import { formatNumber } from '../../ui/texts/format.ts'
 import { EnglishPart } from '../../ui/texts/language.tsx'
+import { adminListProps } from './admin-list-props.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { CsvExportButton } from './CsvExportButton.tsx'
-import { pagesOf } from './pages-of.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 import { RequestStatistics } from './RequestStatistics.tsx'
@@ -107,15 +107,11 @@ function CreditRequests() {
         <DataTable
           label="Credit Requests"
           columns={requestColumns({ isSelected: ({ id }) => marked.has(id), onSelect: mark })}
-          rows={list.data?.data}
           rowKey={request => request.id}
           rowLabel={request => request.tenant.name}
-          envelope={pagesOf(list.data)}
+          {...adminListProps(list)}
           state={state}
           onStateChange={setState}
-          isRefreshing={list.isPlaceholderData}
-          error={list.isError}
-          onRetry={() => void list.refetch()}
           rowActions={actionsOn}
           pageSize={creditRequestPageSize}
           empty={noRequests}

@@ -9,15 +9,15 @@ import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { changeTable } from '../../ui/table/table-state.ts'
 import { EnglishPart } from '../../ui/texts/language.tsx'
+import { adminListProps } from './admin-list-props.ts'
 import { CsvExportButton } from './CsvExportButton.tsx'
 import { IssueRefundDialog } from './IssueRefundDialog.tsx'
-import { pagesOf } from './pages-of.ts'
 import { RefundDetailsDialog } from './RefundDetailsDialog.tsx'
 import { RefundStatistics } from './RefundStatistics.tsx'
 import { refundColumns } from './refund-columns.tsx'
 import { type Refund, refundListSchema, refundsQuery, useRefundCategories } from './refunds-query.ts'
 
-const defaultSearchDelayMs = 500
+const searchDelayMs = 500
 
 export function RefundsPage() {
   return (
@@ -77,18 +77,14 @@ function Refunds() {
           <DataTable
             label="Refund History"
             columns={refundColumns}
-            rows={list.data?.data}
             rowKey={refund => refund.id}
             rowLabel={refund => refund.tenant.name}
-            envelope={pagesOf(list.data)}
+            {...adminListProps(list)}
             state={state}
             onStateChange={setState}
-            isRefreshing={list.isPlaceholderData}
-            error={list.isError}
-            onRetry={() => void list.refetch()}
             searchLabel="Tenant name"
             searchPlaceholder="Search tenants"
-            searchDelayMs={defaultSearchDelayMs}
+            searchDelayMs={searchDelayMs}
             filters={[
               { key: 'category', label: 'Category', allLabel: 'All categories', options: categories },
             ]}

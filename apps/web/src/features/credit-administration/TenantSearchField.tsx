@@ -11,7 +11,7 @@ import { creditAdministration } from './refresh-credits.ts'
 
 export type FoundTenant = Reply<Routes['api.admin.credits.refunds.search-tenants']>[number]
 
-const defaultSearchDelayMs = 500
+const searchDelayMs = 500
 const minSearchLength = 2
 
 interface TenantSearchFieldProps extends FieldProps {
@@ -31,7 +31,7 @@ export function TenantSearchField({
 }: TenantSearchFieldProps) {
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const search = useDebounced(text, defaultSearchDelayMs)
+  const search = useDebounced(text, searchDelayMs)
   const isSearch = search.length >= minSearchLength
   const found = useQuery({
     queryKey: [creditAdministration, 'tenants', search],

@@ -22,9 +22,7 @@ interface PeopleListProps<Row extends Person> {
   /** Between heading and figures: notices, or what chooses whose people are shown. */
   children?: ReactNode
   reply: PeopleReply<Row> | undefined
-  isRefreshing: boolean
-  error: Error | null
-  onRetry: () => void
+  source: { isPlaceholderData: boolean; error: Error | null; refetch: () => unknown }
   table: PeopleTable
   pageSize: number
   inviteHref: string
@@ -40,7 +38,7 @@ interface PeopleListProps<Row extends Person> {
 const inviteLabel = 'Benutzer:in einladen'
 
 /** The page of a list of people; the three lists of the product differ in figures, columns and acts only. */
-export function PeopleList<Row extends Person>({ reply, table, ...props }: PeopleListProps<Row>) {
+export function PeopleList<Row extends Person>({ reply, source, table, ...props }: PeopleListProps<Row>) {
   const mayInvite = reply?.can.create ?? false
   const canInvite = mayInvite && reply?.canCreateMoreUsers === true
 
@@ -59,7 +57,7 @@ export function PeopleList<Row extends Person>({ reply, table, ...props }: Peopl
             <StatCard
               key={figure.label}
               {...figure}
-              isLoading={reply === undefined && props.error === null}
+              isLoading={reply === undefined && source.error === null}
             />
           ))}
         </StatCardRow>
@@ -72,9 +70,9 @@ export function PeopleList<Row extends Person>({ reply, table, ...props }: Peopl
           envelope={reply}
           state={table.state}
           onStateChange={table.setState}
-          isRefreshing={props.isRefreshing}
-          error={props.error?.message}
-          onRetry={props.onRetry}
+          isRefreshing={source.isPlaceholderData}
+          error={source.error?.message}
+          onRetry={() => void source.refetch()}
           searchLabel="Suche"
           searchPlaceholder={props.searchPlaceholder}
           filters={[{ key: 'status', label: 'Status', options: props.statuses }]}

@@ -19,12 +19,16 @@ export interface PersonValues {
   role: Role
 }
 
-interface PersonFormProps {
+/** What stands in the form before anybody types. */
+export interface PersonStart {
   initial: PersonValues
-  /** Somebody new is invited; somebody known is saved. */
-  isNew: boolean
   /** Empty for a person without a tenant: then there is no role to choose. */
   roleOptions: readonly Option[]
+}
+
+export interface PersonFormProps extends PersonStart {
+  /** Somebody new is invited; somebody known is saved. */
+  isNew: boolean
   listHref: string
   onSubmit: (values: PersonValues, context: { signal: AbortSignal }) => Promise<unknown>
 }

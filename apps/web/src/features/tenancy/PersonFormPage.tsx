@@ -1,27 +1,27 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
+import { PersonForm, type PersonFormProps, type PersonStart } from './PersonForm.tsx'
 
-interface PersonFormPageProps {
-  isNew: boolean
-  listHref: string
+interface PersonFormPageProps extends Pick<PersonFormProps, 'isNew' | 'listHref' | 'onSubmit'> {
   listLabel: string
   description?: string
   /** What the form needs first: the person, or the roles that may be given. */
   source: { isPending: boolean; error: Error | null; refetch: () => unknown }
-  children: ReactNode
+  /** Known once the source has answered. */
+  start: PersonStart | undefined
 }
 
-/** Heading, way back and the states of loading around the form of a person. */
+/** The page of a form of a person: heading, way back, the states of loading, the form. */
 export function PersonFormPage({
   isNew,
   listHref,
   listLabel,
   description,
   source,
-  children,
+  start,
+  onSubmit,
 }: PersonFormPageProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function PersonFormPage({
           {source.error.message}
         </Alert>
       ) : (
-        children
+        start && <PersonForm {...start} isNew={isNew} listHref={listHref} onSubmit={onSubmit} />
       )}
     </>
   )

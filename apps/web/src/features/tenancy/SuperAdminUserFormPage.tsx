@@ -2,9 +2,9 @@ import { defaultRole, invitableRoles, routes } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
-import { PersonForm } from './PersonForm.tsx'
 import { PersonFormPage } from './PersonFormPage.tsx'
 import { superAdminUserQuery, superAdminUsersQuery } from './people-query.ts'
+import { knownPerson } from './person-start.ts'
 import { roleOption } from './role-choice.ts'
 
 const page = { listHref: '/superadmin/users', listLabel: 'Benutzer:innenverwaltung' }
@@ -19,19 +19,16 @@ function InvitePerson() {
       isNew
       description={tenant ? `Die Einladung gilt für den aktiven Mandanten „${tenant.name}“.` : undefined}
       source={list}
-    >
-      {list.data && (
-        <PersonForm
-          isNew
-          initial={{ name: '', email: '', role: defaultRole }}
-          roleOptions={invitableRoles.map(roleOption)}
-          listHref={page.listHref}
-          onSubmit={(values, { signal }) =>
-            call('superadmin.users.store', { body: invitation.parse(values) }, { signal })
-          }
-        />
-      )}
-    </PersonFormPage>
+      start={
+        list.data && {
+          initial: { name: '', email: '', role: defaultRole },
+          roleOptions: invitableRoles.map(roleOption),
+        }
+      }
+      onSubmit={(values, { signal }) =>
+        call('superadmin.users.store', { body: invitation.parse(values) }, { signal })
+      }
+    />
   )
 }
 
@@ -48,24 +45,17 @@ function EditPerson({ user }: { user: string }) {
           : person.data?.name
       }
       source={person}
-    >
-      {person.data && (
-        <PersonForm
-          isNew={false}
-          initial={{
-            name: person.data.name,
-            email: person.data.email,
-            role: membership?.role ?? defaultRole,
-          }}
+      start={
+        person.data &&
+        knownPerson({
+          ...person.data,
+          role: membership?.role ?? defaultRole,
           // Without a membership there is nothing that a role could apply to.
-          roleOptions={membership ? person.data.role_options : []}
-          listHref={page.listHref}
-          onSubmit={(body, { signal }) =>
-            call('superadmin.users.update', { params: { user }, body }, { signal })
-          }
-        />
-      )}
-    </PersonFormPage>
+          role_options: membership ? person.data.role_options : [],
+        })
+      }
+      onSubmit={(body, { signal }) => call('superadmin.users.update', { params: { user }, body }, { signal })}
+    />
   )
 }
 

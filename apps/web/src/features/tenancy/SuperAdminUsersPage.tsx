@@ -12,7 +12,7 @@ import { type AdminUser, superAdminUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { deleteAction, editAction, statusAction } from './row-actions.ts'
-import { useConfirmedAct } from './use-confirmed-act.tsx'
+import { useActOnPeople } from './use-act-on-people.ts'
 
 const statuses = [
   { value: 'verified', label: 'Bestätigt' },
@@ -57,7 +57,7 @@ export function SuperAdminUsersPage() {
   const ownId = useSession().user?.id
   const table = usePeopleTable(routes['superadmin.users.view'].query)
   const list = useQuery(superAdminUsersQuery(table.query))
-  const { ask, dialog } = useConfirmedAct()
+  const { ask, dialog } = useActOnPeople()
 
   const actsOn = (user: AdminUser): RowAction[] => {
     const isOwn = user.id === ownId
@@ -94,9 +94,7 @@ export function SuperAdminUsersPage() {
         title="Benutzer:innenverwaltung"
         description="Alle Konten des Systems, über alle Mandanten hinweg."
         reply={reply}
-        isRefreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        source={list}
         table={table}
         pageSize={superAdminUserPageSize}
         inviteHref="/superadmin/users/create"

@@ -4,16 +4,18 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
+import type { Act } from '../../app/use-confirmed-act.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import type { RowAction } from '../../ui/table/table-state.ts'
 import { formatInteger } from '../../ui/texts/format.ts'
+import { memberTotal } from './member-total.ts'
 import { removalOf } from './membership-acts.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
+import { ConfirmationBadge, memberRole, peopleColumns } from './people-columns.tsx'
 import { type SystemUser, systemUserQuery, systemUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
 import { deleteAction, editAction } from './row-actions.ts'
-import { type Act, useConfirmedAct } from './use-confirmed-act.tsx'
+import { useActOnPeople } from './use-act-on-people.ts'
 import { useInviteAgain } from './use-invite-again.ts'
 
 const statuses = [
@@ -49,7 +51,7 @@ export function SystemUsersPage() {
   const ownId = useSession().user?.id
   const table = usePeopleTable(routes['settings.users.index'].query)
   const list = useQuery(systemUsersQuery(table.query))
-  const { ask, dialog } = useConfirmedAct()
+  const { ask, dialog } = useActOnPeople()
   useAddressedDeletion(ask)
   const invitation = useInviteAgain((user: SystemUser) =>
     call('settings.users.invite-again', { params: { user: user.id } }),
@@ -72,19 +74,13 @@ export function SystemUsersPage() {
         title="Benutzer:innen"
         description="Alle, die im aktiven Mandanten arbeiten oder eingeladen sind."
         reply={reply}
-        isRefreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        source={list}
         table={table}
         pageSize={userPageSize}
         inviteHref="/settings/users/create"
         fullText={`Die Höchstzahl von ${formatInteger(reply?.max_users ?? 0)} Benutzer:innen ist erreicht. Um weitere Personen einzuladen, löschen Sie zuerst jemanden oder lassen Sie die Höchstzahl erhöhen.`}
         figures={[
-          {
-            label: 'Gesamt',
-            value: figures?.total,
-            sublabel: `von höchstens ${formatInteger(reply?.max_users ?? 0)}`,
-          },
+          memberTotal(reply),
           { label: 'Bestätigt', value: figures?.completed },
           { label: 'Unbestätigt', value: figures?.in_progress },
           { label: roleLabels.admin, value: figures?.admins },
@@ -93,7 +89,7 @@ export function SystemUsersPage() {
         statuses={statuses}
         columns={peopleColumns<SystemUser>({
           ownId,
-          role: { header: 'Rolle', isSortable: true, cell: user => roleLabels[user.role] },
+          role: memberRole,
           status: user => <ConfirmationBadge isConfirmed={user.status === 'completed'} />,
         })}
         rowActions={rowActions}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
-import { PersonForm } from './PersonForm.tsx'
 import { PersonFormPage } from './PersonFormPage.tsx'
 import { tenantUserQuery, tenantUsersQuery } from './people-query.ts'
-import { startRole } from './role-choice.ts'
+import { knownPerson, newPerson } from './person-start.ts'
 
 const pageOf = (tenant: string) => ({
   listHref: `/settings/tenants/${tenant}/users`,
@@ -13,41 +12,33 @@ const pageOf = (tenant: string) => ({
 
 function InviteTenantUser({ tenant }: { tenant: string }) {
   const list = useQuery(tenantUsersQuery(tenant))
-  const page = pageOf(tenant)
   return (
-    <PersonFormPage {...page} isNew description={list.data?.tenant.name} source={list}>
-      {list.data && (
-        <PersonForm
-          isNew
-          initial={{ name: '', email: '', role: startRole(list.data.role_options) }}
-          roleOptions={list.data.role_options}
-          listHref={page.listHref}
-          onSubmit={(body, { signal }) =>
-            call('settings.tenant.users.store', { params: { tenant }, body }, { signal })
-          }
-        />
-      )}
-    </PersonFormPage>
+    <PersonFormPage
+      {...pageOf(tenant)}
+      isNew
+      description={list.data?.tenant.name}
+      source={list}
+      start={list.data && newPerson(list.data)}
+      onSubmit={(body, { signal }) =>
+        call('settings.tenant.users.store', { params: { tenant }, body }, { signal })
+      }
+    />
   )
 }
 
 function EditTenantUser({ tenant, user }: { tenant: string; user: string }) {
   const person = useQuery(tenantUserQuery(tenant, user))
-  const page = pageOf(tenant)
   return (
-    <PersonFormPage {...page} isNew={false} description={person.data?.name} source={person}>
-      {person.data && (
-        <PersonForm
-          isNew={false}
-          initial={{ name: person.data.name, email: person.data.email, role: person.data.role }}
-          roleOptions={person.data.role_options}
-          listHref={page.listHref}
-          onSubmit={(body, { signal }) =>
-            call('settings.tenant.users.update', { params: { tenant, user }, body }, { signal })
-          }
-        />
-      )}
-    </PersonFormPage>
+    <PersonFormPage
+      {...pageOf(tenant)}
+      isNew={false}
+      description={person.data?.name}
+      source={person}
+      start={person.data && knownPerson(person.data)}
+      onSubmit={(body, { signal }) =>
+        call('settings.tenant.users.update', { params: { tenant, user }, body }, { signal })
+      }
+    />
   )
 }
 

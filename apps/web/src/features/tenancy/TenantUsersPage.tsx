@@ -3,18 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
+import type { Act } from '../../app/use-confirmed-act.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import type { RowAction } from '../../ui/table/table-state.ts'
 import { formatInteger } from '../../ui/texts/format.ts'
+import { memberTotal } from './member-total.ts'
 import { removalOf } from './membership-acts.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
+import { ConfirmationBadge, memberRole, peopleColumns } from './people-columns.tsx'
 import { type TenantUser, tenantUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
 import { deleteAction, editAction, statusAction } from './row-actions.ts'
-import { type Act, useConfirmedAct } from './use-confirmed-act.tsx'
+import { useActOnPeople } from './use-act-on-people.ts'
 import { useInviteAgain } from './use-invite-again.ts'
 
 const statuses = [
@@ -63,7 +65,7 @@ export function TenantUsersPage() {
   const ownId = useSession().user?.id
   const table = usePeopleTable(routes['settings.tenant.users.index'].query)
   const list = useQuery(tenantUsersQuery(tenant, table.query))
-  const { ask, dialog } = useConfirmedAct()
+  const { ask, dialog } = useActOnPeople()
   const invitation = useInviteAgain((user: TenantUser) =>
     call('settings.tenant.users.invite-again', { params: { tenant, user: user.id } }),
   )
@@ -93,19 +95,13 @@ export function TenantUsersPage() {
         title="Benutzer:innen des Mandanten"
         description={tenants.length > 1 ? undefined : reply?.tenant.name}
         reply={reply}
-        isRefreshing={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        source={list}
         table={table}
         pageSize={userPageSize}
         inviteHref={`${base}/create`}
         fullText={`Die Höchstzahl von ${formatInteger(reply?.max_users ?? 0)} Benutzer:innen dieses Mandanten ist erreicht.`}
         figures={[
-          {
-            label: 'Gesamt',
-            value: figures?.total,
-            sublabel: `von höchstens ${formatInteger(reply?.max_users ?? 0)}`,
-          },
+          memberTotal(reply),
           { label: 'Aktiv', value: figures?.active },
           { label: 'Inaktiv', value: figures?.inactive },
           { label: roleLabels.admin, value: figures?.admins },
@@ -114,7 +110,7 @@ export function TenantUsersPage() {
         statuses={statuses}
         columns={peopleColumns<TenantUser>({
           ownId,
-          role: { header: 'Rolle', isSortable: true, cell: user => roleLabels[user.role] },
+          role: memberRole,
           status: user => <StatusBadges user={user} />,
         })}
         rowActions={rowActions}

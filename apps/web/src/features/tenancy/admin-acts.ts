@@ -1,8 +1,8 @@
 import { call } from '../../app/api.ts'
 import { fullVisit } from '../../app/full-visit.ts'
 import { homePath } from '../../app/safe-redirect.ts'
+import type { Act } from '../../app/use-confirmed-act.tsx'
 import type { AdminUser } from './people-query.ts'
-import type { Act } from './use-confirmed-act.tsx'
 
 /** What the super admin may do to a person; each after a question of its own. */
 export const adminActs = {

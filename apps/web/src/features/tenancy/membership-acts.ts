@@ -1,4 +1,4 @@
-import type { Act } from './use-confirmed-act.tsx'
+import type { Act } from '../../app/use-confirmed-act.tsx'
 
 interface Member {
   name: string

@@ -1,3 +1,4 @@
+import { type Role, roleLabels } from '@lotse/contract'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Avatar } from '../../ui/structure/Avatar.tsx'
@@ -29,6 +30,13 @@ function EmailAddress({ address }: { address: string }) {
       {address.slice(at)}
     </span>
   )
+}
+
+/** The one role that a person has within a tenant. */
+export const memberRole = {
+  header: 'Rolle',
+  isSortable: true,
+  cell: (member: { role: Role }): ReactNode => roleLabels[member.role],
 }
 
 export const peopleColumns = <Row extends Person>({
