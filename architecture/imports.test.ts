@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { circlesIn } from './circles.ts'
 import { files, importsOf, isSource, runtimeImportsOf } from './sources.ts'
 
 /** From the ground up; a module imports only those that stand before it. */
@@ -107,15 +108,15 @@ describe('the direction of imports', () => {
         .filter(path => path.startsWith('apps/server/src/') && !isTest(path))
         .map(path => [path, runtimeImportsOf(path)]),
     )
-    const done = new Set<string>()
-    const circles: string[] = []
-    const visit = (path: string, trail: string[]): void => {
-      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
-      if (done.has(path) || trail.includes(path)) return
-      for (const target of graph.get(path) ?? []) visit(target, [...trail, path])
-      done.add(path)
-    }
-    for (const path of graph.keys()) visit(path, [])
-    expect(circles).toEqual([])
+    expect(circlesIn(graph)).toEqual([])
+  })
+
+  it('has no circle among the files of the web app, the widget and the packages, types included', () => {
+    const graph = new Map(
+      sources
+        .filter(path => /^(apps\/(web|widget)\/src|packages\/[^/]+)\//.test(path) && !isTest(path))
+        .map(path => [path, importsOf(path)]),
+    )
+    expect(circlesIn(graph)).toEqual([])
   })
 })

@@ -176,9 +176,9 @@ const request = async (
 }
 
 /** Calls a route of the contract by its name. Throws `ApiError` for every answer that is not a success. */
-export async function call<Name extends RouteName>(
+export const call = async <Name extends RouteName>(
   ...[name, input, options]: CallArguments<Name>
-): Promise<Reply<Routes[Name]>> {
+): Promise<Reply<Routes[Name]>> => {
   const response = await request(name, input, options)
   if (response.status === 204) return undefined as Reply<Routes[Name]>
   return (await response.json()) as Reply<Routes[Name]>
@@ -198,9 +198,9 @@ const fileNameOf = (disposition: string | null): string | null =>
   null
 
 /** Calls a route that answers with a file, such as an export. */
-export async function download<Name extends FileRoute>(
+export const download = async <Name extends FileRoute>(
   ...[name, input, options]: CallArguments<Name>
-): Promise<Download> {
+): Promise<Download> => {
   const response = await request(name, input, options)
   return { content: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) }
 }

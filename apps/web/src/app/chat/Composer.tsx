@@ -3,7 +3,7 @@ import { SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { controlClasses } from '../../ui/fields/Field.tsx'
+import { controlClasses } from '../../ui/fields/field-parts.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { formatInteger } from '../../ui/texts/format.ts'
 

@@ -65,13 +65,13 @@ const imprintRoute = createRoute({
   getParentRoute: () => publicPages,
   path: '/imprint',
   staticData: { title: 'Impressum' },
-  component: lazyRouteComponent(() => import('../../features/legal-pages/LegalPages.tsx'), 'ImprintPage'),
+  component: lazyRouteComponent(() => import('../../features/legal-pages/legal-pages.tsx'), 'ImprintPage'),
 })
 const privacyRoute = createRoute({
   getParentRoute: () => publicPages,
   path: '/privacy',
   staticData: { title: 'Datenschutz' },
-  component: lazyRouteComponent(() => import('../../features/legal-pages/LegalPages.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(() => import('../../features/legal-pages/legal-pages.tsx'), 'PrivacyPage'),
 })
 
 export const signInRoutes = [

@@ -96,7 +96,7 @@ const auditRoute = createRoute({
   path: '/settings/audit',
   validateSearch: listSearch,
   staticData: { title: 'Protokoll' },
-  component: lazyRouteComponent(() => import('../../features/audit/AuditPage.tsx'), 'TenantAuditPage'),
+  component: lazyRouteComponent(() => import('../../features/audit/audit-pages.tsx'), 'TenantAuditPage'),
 })
 
 const galleryRoute = createRoute({

@@ -42,7 +42,7 @@ const superAdminAuditRoute = createRoute({
   path: '/superadmin/audit',
   validateSearch: listSearch,
   staticData: { title: 'Protokoll aller Mandanten' },
-  component: lazyRouteComponent(() => import('../../features/audit/AuditPage.tsx'), 'SuperAdminAuditPage'),
+  component: lazyRouteComponent(() => import('../../features/audit/audit-pages.tsx'), 'SuperAdminAuditPage'),
 })
 const refundsRoute = createRoute({
   getParentRoute: () => superAdminPages,

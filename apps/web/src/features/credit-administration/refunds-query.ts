@@ -1,7 +1,7 @@
 import { type QueryIn, type Reply, type Routes, refundCategories, routes } from '@lotse/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
-import type { Option } from '../../ui/fields/Field.tsx'
+import type { Option } from '../../ui/fields/field-parts.tsx'
 import { creditAdministration } from './refresh-credits.ts'
 
 export type Refund = Reply<Routes['api.admin.credits.refunds.index']>['data'][number]

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/feedback/Badge.tsx'
-import type { Option } from '../../ui/fields/Field.tsx'
+import type { Option } from '../../ui/fields/field-parts.tsx'
 import type { Tone } from '../../ui/styles/tones.ts'
 import type { AdminRequest } from './requests-query.ts'
 

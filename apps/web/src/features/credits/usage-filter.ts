@@ -6,7 +6,7 @@ import {
   functionalityLabel,
   priceList,
 } from '@lotse/contract'
-import type { Option } from '../../ui/fields/Field.tsx'
+import type { Option } from '../../ui/fields/field-parts.tsx'
 
 const groupPrefix = 'group:'
 const groups = Object.keys(functionalityGroups) as FunctionalityGroup[]

@@ -1,4 +1,4 @@
-import type { Option } from '../../ui/fields/Field.tsx'
+import type { Option } from '../../ui/fields/field-parts.tsx'
 import type { PersonStart, PersonValues } from './PersonForm.tsx'
 import { startRole } from './role-choice.ts'
 

@@ -4,7 +4,7 @@ import { CheckboxButton, CheckboxField } from 'react-aria-components'
 import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { checkMarkClasses, choiceRowClasses } from './choice-styles.ts'
-import { FieldMessages, type FieldProps, fieldClasses, RequiredMark, useFocusTarget } from './Field.tsx'
+import { FieldMessages, type FieldProps, fieldClasses, RequiredMark, useFocusTarget } from './field-parts.tsx'
 
 export interface CheckboxProps extends Omit<FieldProps, 'label'> {
   /** May contain links, for example to the terms that are agreed to. */

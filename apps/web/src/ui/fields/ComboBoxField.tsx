@@ -13,7 +13,7 @@ import {
   fieldClasses,
   type Option,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 import { OptionList } from './OptionList.tsx'
 
 export interface ComboBoxFieldProps<Value extends string = string> extends FieldProps {

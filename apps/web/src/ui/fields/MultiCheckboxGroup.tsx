@@ -11,7 +11,7 @@ import {
   fieldClasses,
   type Option,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 
 export interface MultiCheckboxGroupProps<Value extends string = string> extends FieldProps {
   options: readonly Option<Value>[]

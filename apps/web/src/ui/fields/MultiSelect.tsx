@@ -10,7 +10,7 @@ import {
   fieldClasses,
   type Option,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 import { OptionList } from './OptionList.tsx'
 import { selectButtonClasses } from './Select.tsx'
 

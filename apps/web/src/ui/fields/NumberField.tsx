@@ -10,7 +10,7 @@ import {
   type FieldProps,
   fieldClasses,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 
 export interface NumberFieldProps extends FieldProps {
   /** null while empty. */

@@ -5,7 +5,7 @@ import { popoverClasses } from '../overlays/popover-classes.ts'
 import { cx } from '../styles/cx.ts'
 import { useForeignLanguage, useTexts } from '../texts/language.tsx'
 import { matchesGerman } from '../texts/matches-german.ts'
-import { controlClasses, type Option } from './Field.tsx'
+import { controlClasses, type Option } from './field-parts.tsx'
 
 const texts = { de: { empty: 'Keine Einträge' }, en: { empty: 'No entries' } }
 

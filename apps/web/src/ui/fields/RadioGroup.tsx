@@ -10,7 +10,7 @@ import {
   fieldClasses,
   type Option,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 
 export interface RadioGroupProps<Value extends string = string> extends FieldProps {
   options: readonly Option<Value>[]

@@ -9,7 +9,7 @@ import {
   fieldClasses,
   type Option,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 import { enterableRadio } from './RadioGroup.tsx'
 
 export interface SegmentedSwitchProps<Value extends string = string> extends FieldProps {

@@ -12,7 +12,7 @@ import {
   fieldClasses,
   type Option,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 import { OptionList } from './OptionList.tsx'
 
 export interface SelectProps<Value extends string = string> extends FieldProps {

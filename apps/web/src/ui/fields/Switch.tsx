@@ -3,7 +3,7 @@ import { SwitchButton, SwitchField } from 'react-aria-components'
 import { bindField } from '../forms/bind-field.tsx'
 import { cx } from '../styles/cx.ts'
 import { choiceRowClasses } from './choice-styles.ts'
-import { FieldMessages, type FieldProps, fieldClasses, RequiredMark, useFocusTarget } from './Field.tsx'
+import { FieldMessages, type FieldProps, fieldClasses, RequiredMark, useFocusTarget } from './field-parts.tsx'
 
 export interface SwitchProps extends Omit<FieldProps, 'label'> {
   label: ReactNode

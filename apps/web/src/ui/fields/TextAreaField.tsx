@@ -11,7 +11,7 @@ import {
   type FieldProps,
   fieldClasses,
   useFocusTarget,
-} from './Field.tsx'
+} from './field-parts.tsx'
 
 export interface TextAreaFieldProps extends FieldProps {
   value?: string

@@ -1,5 +1,5 @@
 import type { ComponentType, Ref } from 'react'
-import type { FocusTarget } from '../fields/Field.tsx'
+import type { FocusTarget } from '../fields/field-parts.tsx'
 
 /** What a form knows of one of its fields. */
 export interface FieldBinding {

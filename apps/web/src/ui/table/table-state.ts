@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Option } from '../fields/Field.tsx'
+import type { Option } from '../fields/field-parts.tsx'
 
 export interface TableSort {
   column: string

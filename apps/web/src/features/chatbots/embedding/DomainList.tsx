@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
-import type { FocusTarget } from '../../../ui/fields/Field.tsx'
+import type { FocusTarget } from '../../../ui/fields/field-parts.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { EmbedServerForm } from './embed-form.ts'
 

@@ -12,7 +12,7 @@ import { type Embedding, embeddingQuery, useRefreshChatbots } from '../chatbots-
 import { chatbotList } from '../places.ts'
 import { EmbedCodeTab } from './EmbedCodeTab.tsx'
 import { type EmbedInput, type EmbedTab, embedFormWithDraft } from './embed-form.ts'
-import { AdvancedTab, AppearanceTab, BasicTab } from './SettingsTabs.tsx'
+import { AdvancedTab, AppearanceTab, BasicTab } from './settings-tabs.tsx'
 import { useFaultyTab } from './use-faulty-tab.ts'
 
 const valuesOf = ({ allow_embedding, allowed_domains, embed_settings }: Embedding): EmbedInput => ({

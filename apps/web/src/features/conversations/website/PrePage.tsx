@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { FormattedText } from '../../../app/FormattedText.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
-import type { FocusTarget } from '../../../ui/fields/Field.tsx'
+import type { FocusTarget } from '../../../ui/fields/field-parts.tsx'
 import { ThemedPanel } from './ThemedPanel.tsx'
 import type { Website } from './website-query.ts'
 

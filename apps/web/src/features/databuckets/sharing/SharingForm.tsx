@@ -1,7 +1,7 @@
 import { type DatabucketDetails, sharedTenantsAtMost, sharingForm } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
 import { FormCheckbox } from '../../../ui/fields/Checkbox.tsx'
-import type { Option } from '../../../ui/fields/Field.tsx'
+import type { Option } from '../../../ui/fields/field-parts.tsx'
 import { FormMultiSelect } from '../../../ui/fields/MultiSelect.tsx'
 import { FormRadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { Form, FormActions } from '../../../ui/forms/Form.tsx'

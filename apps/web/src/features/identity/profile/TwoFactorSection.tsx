@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toasts.ts'
 import { Card } from '../../../ui/structure/Card.tsx'
 import { type Profile, profileQuery } from './profile-query.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { PasswordStep, ScanStep } from './TwoFactorSteps.tsx'
+import { PasswordStep, ScanStep } from './two-factor-steps.tsx'
 
 type Step =
   | { name: 'overview' }

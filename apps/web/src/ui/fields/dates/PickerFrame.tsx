@@ -2,7 +2,7 @@ import { Calendar as CalendarIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Group } from 'react-aria-components'
 import { cx } from '../../styles/cx.ts'
-import { controlClasses, FieldLabel, FieldMessages, type FieldProps } from '../Field.tsx'
+import { controlClasses, FieldLabel, FieldMessages, type FieldProps } from '../field-parts.tsx'
 import { CalendarPopover } from './CalendarPopover.tsx'
 
 interface PickerFrameProps

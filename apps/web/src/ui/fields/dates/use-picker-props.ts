@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { useRef } from 'react'
 import { cx } from '../../styles/cx.ts'
-import { type FieldProps, fieldClasses, useFocusTarget } from '../Field.tsx'
+import { type FieldProps, fieldClasses, useFocusTarget } from '../field-parts.tsx'
 
 /** 'YYYY-MM-DD', as the server sends and takes dates without a time. */
 export type IsoDate = string

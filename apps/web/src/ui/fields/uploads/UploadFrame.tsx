@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { cx } from '../../styles/cx.ts'
-import { type FieldProps, RequiredMark } from '../Field.tsx'
+import { type FieldProps, RequiredMark } from '../field-parts.tsx'
 
 export interface UploadFrameProps extends Omit<FieldProps, 'ref' | 'name' | 'onBlur'> {
   errors: readonly string[]

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Column, changeTable } from '../../ui/table/table-state.ts'
 import { formatDateTime, noValue } from '../../ui/texts/format.ts'
-import { Changes, Person } from './AuditCells.tsx'
+import { Changes, Person } from './audit-cells.tsx'
 
 const columns: readonly Column<AuditEntry>[] = [
   {
