@@ -111,6 +111,19 @@ describe('the direction of imports', () => {
     expect(circlesIn(graph)).toEqual([])
   })
 
+  it('keeps the form library out of the fields and the table, which stand on pages without a form too', () => {
+    const reached = new Set<string>()
+    const reach = (path: string): void => {
+      if (reached.has(path)) return
+      reached.add(path)
+      if (files.includes(path)) runtimeImportsOf(path).forEach(reach)
+    }
+    for (const path of sources)
+      if (/^apps\/web\/src\/ui\/(fields|table)\//.test(path) && !isTest(path)) reach(path)
+    expect([...reached]).toContain('react-aria-components')
+    expect([...reached]).not.toContain('react-hook-form')
+  })
+
   it('has no circle among the files of the web app, the widget and the packages, types included', () => {
     const graph = new Map(
       sources

@@ -4,8 +4,8 @@ import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
 import { useSession } from '../../app/session.ts'
 import { LoadingFailed } from '../../ui/feedback/LoadingFailed.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { TabNav } from '../../ui/navigation/TabNav.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
+import { TabNav } from '../../ui/tabs/TabNav.tsx'
 
 const tabs = [
   { href: '/settings/ai', label: 'KI-Prompt' },

@@ -1,6 +1,6 @@
 import type { ChatbotDetails } from '@lotse/contract'
 import { conversationTabs } from '../../app/chat/conversation-tabs.ts'
-import { TabNav } from '../../ui/navigation/TabNav.tsx'
+import { TabNav } from '../../ui/tabs/TabNav.tsx'
 import { type ChatbotPart, chatbotCreation, partOf } from './places.ts'
 
 type Names = Record<ChatbotPart, string>

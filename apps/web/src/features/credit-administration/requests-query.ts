@@ -12,7 +12,7 @@ export const requestListSchema = routes['api.admin.credits.requests.all'].query
 const statisticsRefreshMs = 30_000
 
 /** The pending ones have a call of their own; it also answers when no status is chosen. */
-export const requestListRoute = (status: string | undefined) =>
+const requestListRoute = (status: string | undefined) =>
   !status || status === 'pending' ? 'api.admin.credits.requests.index' : 'api.admin.credits.requests.all'
 
 export const requestsQuery = (query: RequestQuery) =>

@@ -15,7 +15,7 @@ import { formatInteger, formatNumber } from '../../ui/texts/format.ts'
 import { orSay } from './or-say.ts'
 import { QuickPicks } from './QuickPicks.tsx'
 
-export const reloadDelayMs = 1500
+const reloadDelayMs = 1500
 
 const badAmount = { error: 'Bitte geben Sie einen gültigen Betrag ein' }
 const transferSchema = (available: number) =>

@@ -1,5 +1,5 @@
 import type { DatabucketDetails } from '@lotse/contract'
-import { TabNav } from '../../ui/navigation/TabNav.tsx'
+import { TabNav } from '../../ui/tabs/TabNav.tsx'
 import { type DatabucketPart, usePlaces } from './places.ts'
 import { useUploadState } from './uploads/use-upload-queue.ts'
 

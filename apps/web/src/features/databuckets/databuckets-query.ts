@@ -14,7 +14,7 @@ export type Sharing = Reply<Routes['databucket.sharing']>
 export type DocumentDetails = Reply<Routes['document.edit']>
 
 /** How often the screens look for news while something is being worked on. */
-export const liveMs = 2_000
+const liveMs = 2_000
 
 const databuckets = 'databuckets'
 

@@ -6,7 +6,6 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
-import { HelpTip } from '../../ui/overlays/HelpTip.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -116,9 +115,6 @@ export function ButtonSection() {
             <Tooltip text="Schließt 150 ms, nachdem der Fokus weitergeht.">
               <Button>Mit Tooltip</Button>
             </Tooltip>
-            <span className="inline-flex items-center gap-1">
-              Guthaben <HelpTip label="Hilfe zum Guthaben" text="Ein Credit entspricht etwa 5.000 Zeichen." />
-            </span>
           </div>
         </Specimen>
       </SpecimenGrid>

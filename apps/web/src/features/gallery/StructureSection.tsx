@@ -1,28 +1,18 @@
 import { Bot, Coins, MessagesSquare, ShieldAlert } from 'lucide-react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
-import { Breadcrumbs } from '../../ui/navigation/Breadcrumbs.tsx'
-import { TabNav } from '../../ui/navigation/TabNav.tsx'
-import { Tabs } from '../../ui/navigation/Tabs.tsx'
 import { Avatar } from '../../ui/structure/Avatar.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
 import { Disclosure } from '../../ui/structure/Disclosure.tsx'
 import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
+import { TabNav } from '../../ui/tabs/TabNav.tsx'
+import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { GallerySection, Specimen, SpecimenGrid } from './GallerySection.tsx'
 
 export function StructureSection() {
   return (
     <GallerySection title="Aufbau einer Seite">
       <div className="flex flex-col gap-8">
-        <Specimen title="Brotkrumen">
-          <Breadcrumbs
-            items={[
-              { label: 'Start', href: '/' },
-              { label: 'Bausteine', href: '/debug/gallery' },
-              { label: 'Aufbau' },
-            ]}
-          />
-        </Specimen>
         <Specimen title="Kennzahlen">
           <StatCardRow>
             <StatCard label="Chatbots" value={12} sublabel="davon 9 aktiv" icon={Bot} />

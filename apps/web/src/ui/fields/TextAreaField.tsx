@@ -40,7 +40,7 @@ const texts = {
 }
 
 /** Screen readers hear the counter only near the end, and only at round steps: not with every key. */
-export const counterAnnouncement = (length: number, max: number, words = texts.de): string => {
+const counterAnnouncement = (length: number, max: number, words = texts.de): string => {
   const left = max - length
   if (left < 0) return words.tooMany(formatInteger(-left))
   if (left === 0) return words.full

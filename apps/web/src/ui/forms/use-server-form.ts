@@ -14,8 +14,8 @@ import { useForeignLanguage, useTexts } from '../texts/language.tsx'
 import type { FieldBinding } from './bind-field.tsx'
 import { readServerErrors } from './server-errors.ts'
 
-export const saveTimeoutMs = 30_000
-export const saveTimeoutMessage = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
+const saveTimeoutMs = 30_000
+const saveTimeoutMessage = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
 
 const texts = {
   de: {

@@ -9,7 +9,7 @@ export interface Toast {
   isLeaving: boolean
 }
 
-export const mostVisibleToasts = 3
+const mostVisibleToasts = 3
 export const toastDurationMs = 5000
 export const toastFadeMs = 300
 

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 /** What the person chose; null means that the system decides. */
-export const getThemeChoice = (): Theme | null => {
+const getThemeChoice = (): Theme | null => {
   try {
     const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark' ? stored : null
@@ -23,7 +23,7 @@ const apply = () => {
   for (const listener of listeners) listener()
 }
 
-export const setThemeChoice = (choice: Theme | null) => {
+const setThemeChoice = (choice: Theme | null) => {
   try {
     if (choice) localStorage.setItem(storageKey, choice)
     else localStorage.removeItem(storageKey)
@@ -37,8 +37,7 @@ export const setThemeChoice = (choice: Theme | null) => {
 }
 
 /** The scheme on screen right now. theme.js has set it before the first paint. */
-export const getShownTheme = (): Theme =>
-  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+const getShownTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
 const subscribe = (listener: () => void) => {
   const system = matchMedia('(prefers-color-scheme: dark)')

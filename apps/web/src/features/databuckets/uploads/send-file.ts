@@ -2,7 +2,7 @@ import { type DocumentUpload, uploadRules } from '@lotse/contract'
 import { ApiError, call } from '../../../app/api.ts'
 
 /** After each break it waits a little longer; with the last one it gives up. */
-export const breakWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
+const breakWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 /** A line that carries nothing for so long is as good as broken, though nobody says so. */
 const silenceMs = 60_000
 

@@ -4,7 +4,7 @@ import { announceFiles, faultOf } from './announce-files.ts'
 import { isInterruption, sendFile, UnreadableFile } from './send-file.ts'
 import { idleUploads, isUploading, type UploadingFile, type UploadState } from './upload-state.ts'
 
-export const autoStartMs = 100
+const autoStartMs = 100
 const filesAtOnce = 3
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
