@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { berlin } from './berlin.ts'
 import type { StreamReply } from './http/handlers.ts'
 
 /** A bigint is an amount of credits in cents and gets two decimals; a number is written as it is; a Date is a time in Berlin. */
@@ -14,7 +15,7 @@ const byteOrderMark = '\uFEFF'
 const chunkLength = 32_768
 
 const germanTime = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'Europe/Berlin',
+  timeZone: berlin,
   dateStyle: 'medium',
   timeStyle: 'medium',
 })
@@ -72,4 +73,4 @@ export const csvReply = <Row>(
 
 /** For file names: the time in Berlin, without signs that a file system refuses. */
 export const fileTimestamp = (at: Date): string =>
-  at.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replaceAll(':', '-').replace(' ', '_')
+  at.toLocaleString('sv-SE', { timeZone: berlin }).replaceAll(':', '-').replace(' ', '_')

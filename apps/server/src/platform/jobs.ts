@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import type { z } from 'zod'
+import { berlin } from './berlin.ts'
 import { type Ctx, type Ports, systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
@@ -162,7 +163,7 @@ export const createJobRunner = (
           await work(definition, ports)
           if (definition.schedule)
             await boss.schedule(definition.name, definition.schedule.cron, definition.schedule.payload, {
-              tz: 'Europe/Berlin',
+              tz: berlin,
               missed: 'once',
             })
           if (definition.schedule?.atStart) await boss.send(definition.name, definition.schedule.payload)
