@@ -124,10 +124,14 @@ describe('the direction of imports', () => {
     expect([...reached]).not.toContain('react-hook-form')
   })
 
-  it('has no circle among the files of the web app, the widget and the packages, types included', () => {
+  it('has no circle among the files of the web app, the widget, the packages and the platform, types included', () => {
     const graph = new Map(
       sources
-        .filter(path => /^(apps\/(web|widget)\/src|packages\/[^/]+)\//.test(path) && !isTest(path))
+        .filter(
+          path =>
+            /^(apps\/(web|widget)\/src|apps\/server\/src\/platform|packages\/[^/]+)\//.test(path) &&
+            !isTest(path),
+        )
         .map(path => [path, importsOf(path)]),
     )
     expect(circlesIn(graph)).toEqual([])

@@ -55,7 +55,7 @@ const runPgbench = async (database: string, clients: number, args: string[]): Pr
 
 /** Pairs per second through the product's own functions, from one process. */
 const runPairs = async (url: string, clients: number, tenants: string[]): Promise<number> => {
-  const database = openServer(url, clients)
+  const database = openServer(url, { connections: clients })
   const ctx = ledgerContext(database.db, systemClock)
   const person = newId()
   let pairs = 0

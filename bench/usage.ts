@@ -42,7 +42,7 @@ const measureUsage = async (serverUrl: string): Promise<void> => {
       await admin.query(`create database ${name}`)
       const own = new URL(serverUrl)
       own.pathname = `/${name}`
-      const database = openServer(own.href, 1)
+      const database = openServer(own.href, { connections: 1 })
       databases.push(database)
       await fill(database, sizes[index] ?? 0)
     }

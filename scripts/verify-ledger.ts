@@ -1,20 +1,17 @@
 import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 
 /** Checks every account of the ledger; ends with 1 if one of them has a fault. The embedded database must not be in use. */
-const { join } = await import('node:path')
 const { acrossTenantsVerifyLedger } = await import('../apps/server/src/modules/credits/index.ts')
 const { readConfig } = await import('../apps/server/src/platform/config.ts')
-const { openEmbedded, openServer } = await import('../apps/server/src/platform/database.ts')
+const { openDatabase } = await import('../apps/server/src/platform/database.ts')
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
 const config = readConfig()
-const database = config.databaseUrl
-  ? openServer(config.databaseUrl)
-  : await openEmbedded(join(config.dataDir, 'database'))
-const reports = await acrossTenantsVerifyLedger(database.db)
+const database = await openDatabase(config)
+const reports = await acrossTenantsVerifyLedger(database.background.db)
 await database.close()
 for (const { name, tenantId, transactions, faults } of reports) {
   print(`${faults.length ? 'FEHLER' : 'ok    '}  ${name} (${tenantId}), ${transactions} Buchungen`)

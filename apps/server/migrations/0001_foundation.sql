@@ -184,3 +184,11 @@ create table legal_pages (
   updated_at timestamptz not null,
   updated_by uuid references users (id) on delete set null
 );
+
+-- Limits that all processes share (platform/limits.ts). Unlogged: after a crash of the server everybody begins anew. No index on the
+-- time, so that a count changes its row in place.
+create unlogged table rate_counters (
+  key text primary key,
+  taken integer not null,
+  ends_at timestamptz not null
+) with (fillfactor = 50);

@@ -16,16 +16,19 @@ import { type Blobs, createFolderBlobs } from './platform/blobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Ctx, type Ports, systemContext } from './platform/context.ts'
-import { type Database, openEmbedded, openServer } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database.ts'
 import type { Handlers } from './platform/http/handlers.ts'
 import { operationsHandlers } from './platform/http/operations.ts'
-import { createHttpServer, type RateLimits } from './platform/http/server.ts'
+import type { RateLimits } from './platform/http/parts.ts'
+import { createHttpServer } from './platform/http/server.ts'
 import { createJobRunner, type JobDefinition, type JobPace } from './platform/jobs.ts'
+import { createLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createOutbox, type Outbox, sendMailJob } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
 import { createOutbound, type Outbound } from './platform/outbound.ts'
 import { createSecrets } from './platform/secrets.ts'
+import { sweepLimitsJob } from './platform/sweep-limits.ts'
 import { tendDatabaseJob } from './platform/tend-database.ts'
 
 /** What tests and other programs put in place of the real parts. */
@@ -58,6 +61,7 @@ export const webFolder = join(import.meta.dirname, '../../web/dist')
 const jobDefinitions = [
   sendMailJob,
   tendDatabaseJob,
+  sweepLimitsJob,
   ...identityJobs,
   ...creditsJobs,
   ...databucketsJobs,
@@ -75,12 +79,8 @@ const closeHttp = async (http: FastifyInstance): Promise<void> => {
 /** Builds the parts and connects them: the only place that knows them all. */
 export const createApp = async (config: Config, replace: Replacements = {}): Promise<App> => {
   const log = replace.log ?? createLog(config.logLevel)
-  const database =
-    replace.database ??
-    (config.databaseUrl
-      ? openServer(config.databaseUrl)
-      : await openEmbedded(join(config.dataDir, 'database')))
-  await migrate(database.pool)
+  const database = replace.database ?? (await openDatabase(config))
+  await migrate(database.background.pool)
   await prepareVectors(database, log)
   const ingestion = createIngestion({ pace: replace.ingestionPace })
   const jobs = createJobRunner(database, [...jobDefinitions, ...ingestion.jobs], {
@@ -88,12 +88,15 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     log,
     pace: replace.pace,
   })
+  const clock = replace.clock ?? systemClock
+  const secrets = createSecrets(config.secretKey)
   const ports: Ports = {
     config,
     log,
     jobs,
-    clock: replace.clock ?? systemClock,
-    secrets: createSecrets(config.secretKey),
+    clock,
+    secrets,
+    limits: createLimits({ db: database.db, clock, secrets, log }),
     outbox: replace.outbox ?? createOutbox(config),
     outbound: replace.outbound ?? createOutbound(),
     ai: replace.ai ?? createAi(config),
@@ -127,7 +130,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     http,
     ports,
     database,
-    systemContext: reason => systemContext(ports, database.db, reason),
+    systemContext: reason => systemContext(ports, database.background.db, reason),
     async close() {
       await closeHttp(http)
       await ingestion.close()

@@ -5,14 +5,12 @@ import './platform/drizzle-as-commonjs.ts'
 enableCompileCache()
 
 const { run } = await import('./run.ts')
-const { ConfigError } = await import('./platform/config.ts')
+const { StartError } = await import('./platform/start-error.ts')
 
 try {
   await run()
 } catch (error) {
-  const isPlain = error instanceof ConfigError || !(error instanceof Error)
-  process.stderr.write(
-    `${isPlain ? String(error).replace(/^ConfigError: /, '') : (error.stack ?? error.message)}\n`,
-  )
+  const text = error instanceof Error && !(error instanceof StartError) ? error.stack : undefined
+  process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`)
   process.exit(1)
 }

@@ -45,7 +45,9 @@ const say = (line: Line): void => {
   writeSync(1, `${JSON.stringify(line)}\n`)
 }
 
-const database = orders.url ? openServer(orders.url, 8) : await openEmbedded(orders.folder ?? '')
+const database = orders.url
+  ? openServer(orders.url, { connections: 8 })
+  : await openEmbedded(orders.folder ?? '')
 const { db } = database
 const ctx = ledgerContext(db, systemClock)
 const later = ledgerContext(db, { now: () => after(new Date(), hours(2)) })

@@ -14,7 +14,7 @@ import type { Outbound } from '../src/platform/outbound.ts'
 import { testPace } from './job-pace.ts'
 import { TestBrowser } from './test-browser.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestOutbox, type TestOutbox } from './test-outbox.ts'
 
 export const testPassword = 'Geheim-Wort-2026'
@@ -65,11 +65,14 @@ export const startTestApp = async (
     rateLimits?: typeof generous
     outbound?: Outbound
     ingestionPace?: Partial<IngestionPace>
+    /** A web process more of the same installation. */
+    beside?: TestApp
   } = {},
 ): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
-  const store = await createTestDatabase()
-  const clock = createTestClock()
+  const { beside } = options
+  const store = beside ? besideDatabase(beside.store) : await createTestDatabase()
+  const clock = beside?.clock ?? createTestClock()
   const outbox = createTestOutbox()
   const lines: string[] = []
   const sink = new Writable({
@@ -80,6 +83,7 @@ export const startTestApp = async (
   })
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off', BASE_URL: 'http://lotse.test' }, []),
+    ...(beside ? { secretKey: beside.app.ports.config.secretKey, role: 'web' as const } : {}),
     ...options.config,
   }
   const app = await createApp(config, {

@@ -47,3 +47,11 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     },
   }
 }
+
+/** As a second process has it: connections of its own to the same server, or the one of the embedded database, which stays open. */
+export const besideDatabase = ({ database, url, folder }: TestDatabase): TestDatabase => ({
+  database: url ? openServer(url) : { ...database, close: async () => {} },
+  url,
+  folder,
+  remove: async () => {},
+})

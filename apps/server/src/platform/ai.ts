@@ -1,47 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https'
 import { text } from 'node:stream/consumers'
+import type { Ai, ChatModel, ChatTurn, EmbeddingModel } from './ai-types.ts'
 import { streamChat } from './chat-stream.ts'
 import type { Config } from './config.ts'
 import { ModelError } from './model-error.ts'
 
-/** Turns texts into vectors, each as long as the others. */
-export interface EmbeddingModel {
-  model: string
-  embed(texts: string[], signal?: AbortSignal): Promise<number[][]>
-}
-
-export interface ChatModel {
-  model: string
-  complete(prompt: ChatPrompt, signal?: AbortSignal): Promise<string>
-  /** An answer piece by piece; its end says what it took, where the model tells. */
-  stream(
-    turns: ChatTurn[],
-    options: { maxTokens: number; signal: AbortSignal },
-  ): AsyncGenerator<string, ChatUsage | null>
-}
-
-export interface ChatTurn {
-  role: 'system' | 'user' | 'assistant'
-  content: string
-}
-
-export interface ChatUsage {
-  inputTokens: number
-  outputTokens: number
-}
-
-export interface ChatPrompt {
-  system: string
-  user: string
-  maxTokens?: number
-}
-
-/** The one door to models. Each side is null where nothing is configured: the product then works without it, and says so. */
-export interface Ai {
-  embedding: EmbeddingModel | null
-  chat: ChatModel | null
-}
+export type { Ai, ChatTurn, ChatUsage } from './ai-types.ts'
 
 const timeLimitMs = 60_000
 /** Endpoints limit how many texts one call may carry. */

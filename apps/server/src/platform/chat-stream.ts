@@ -1,4 +1,4 @@
-import type { ChatUsage } from './ai.ts'
+import type { ChatUsage } from './ai-types.ts'
 import { ModelError } from './model-error.ts'
 
 /** A model that says nothing for so long will say nothing more. */

@@ -18,6 +18,7 @@ describe('the settings', () => {
       env: 'local',
       role: 'all',
       demo: null,
+      database: { connections: 10, statementSeconds: 30, lockSeconds: 5, idleSeconds: 60 },
     })
   })
 
@@ -26,6 +27,11 @@ describe('the settings', () => {
     ['PORT', '70000'],
     ['BASE_URL', 'stadt.example'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', '2,5'],
+    ['DATABASE_STATEMENT_TIMEOUT', '0'],
+    ['DATABASE_LOCK_TIMEOUT', '5s'],
+    ['DATABASE_IDLE_TIMEOUT', '-1'],
     ['SECRET_KEY', 'kurz'],
     ['ADMIN_EMAIL', 'niemand'],
     ['ADMIN_PASSWORD', 'kurz'],

@@ -4,6 +4,8 @@ import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { type DatabaseSettings, defaultDatabaseSettings } from './database-settings.ts'
+import { StartError } from './start-error.ts'
 
 export const processRoles = ['web', 'worker', 'all'] as const
 export type ProcessRole = (typeof processRoles)[number]
@@ -14,6 +16,7 @@ export interface Config {
   baseUrl: string
   dataDir: string
   databaseUrl: string | null
+  database: DatabaseSettings
   secretKey: string
   admin: { email: string; password: string | null }
   /** null: on for an empty embedded database. */
@@ -54,6 +57,12 @@ const proxy = (text: string): boolean => {
   }
 }
 
+/** PostgreSQL takes 0 for "for ever"; that is no limit to be had by mistake. */
+const seconds = {
+  schema: z.coerce.number().int().min(1).max(86_400),
+  expects: 'eine Anzahl von Sekunden von 1 bis 86400',
+}
+
 /** Each setting with what is expected of it; the README's table is held against these names by a test. */
 export const settings = {
   PORT: { schema: z.coerce.number().int().min(0).max(65_535), expects: 'eine Portnummer von 0 bis 65535' },
@@ -64,6 +73,10 @@ export const settings = {
   BASE_URL: { schema: address(['http:', 'https:']), expects: 'eine Adresse mit http:// oder https://' },
   DATA_DIR: { schema: z.string().min(1), expects: 'der Pfad eines Ordners' },
   DATABASE_URL: { schema: address(['postgres:', 'postgresql:']), expects: 'eine Adresse mit postgres://' },
+  DATABASE_POOL: { schema: z.coerce.number().int().min(1).max(500), expects: 'eine Anzahl von 1 bis 500' },
+  DATABASE_STATEMENT_TIMEOUT: seconds,
+  DATABASE_LOCK_TIMEOUT: seconds,
+  DATABASE_IDLE_TIMEOUT: seconds,
   SECRET_KEY: { schema: z.string().min(32), expects: 'mindestens 32 zufällige Zeichen' },
   ADMIN_EMAIL: { schema: z.email(), expects: 'eine E-Mail-Adresse' },
   ADMIN_PASSWORD: { schema: z.string().min(12).max(256), expects: 'ein Passwort mit mindestens 12 Zeichen' },
@@ -91,7 +104,7 @@ export const settings = {
 type Settings = { [K in keyof typeof settings]?: z.output<(typeof settings)[K]['schema']> }
 
 /** Stops the start; the message names the setting and what is expected. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
@@ -166,6 +179,12 @@ export const readConfig = (
     baseUrl,
     dataDir,
     databaseUrl,
+    database: {
+      connections: given.DATABASE_POOL ?? defaultDatabaseSettings.connections,
+      statementSeconds: given.DATABASE_STATEMENT_TIMEOUT ?? defaultDatabaseSettings.statementSeconds,
+      lockSeconds: given.DATABASE_LOCK_TIMEOUT ?? defaultDatabaseSettings.lockSeconds,
+      idleSeconds: given.DATABASE_IDLE_TIMEOUT ?? defaultDatabaseSettings.idleSeconds,
+    },
     secretKey: given.SECRET_KEY ?? ownSecretKey(dataDir),
     admin: {
       email: (given.ADMIN_EMAIL ?? 'admin@lotse.example').toLowerCase(),

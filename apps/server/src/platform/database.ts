@@ -10,6 +10,13 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Config } from './config.ts'
+import {
+  backgroundAllowance,
+  type DatabaseSettings,
+  defaultDatabaseSettings,
+  manners,
+} from './database-settings.ts'
 
 /** The pool, or the transaction that the current work runs in: every query goes through this handle. */
 export type Db = Pick<
@@ -51,10 +58,16 @@ export const preparedOn = <T>(prepare: (db: Db) => T): ((db: Db) => T) => {
   }
 }
 
-export interface Database {
-  kind: 'embedded' | 'server'
+/** Connections to the database and the handle over them. */
+export interface Connections {
   db: Db
   pool: pg.Pool
+}
+
+export interface Database extends Connections {
+  kind: 'embedded' | 'server'
+  /** For the start, jobs and commands: what takes long there is cut late, and no request waits behind it. */
+  background: Connections
   close(): Promise<void>
 }
 
@@ -105,19 +118,20 @@ const keepConnections = (pool: pg.Pool): pg.Pool => {
   return pool
 }
 
-/** PostgreSQL in this process, on files. `loadDataDir` starts it from a prepared copy (tests). */
-export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<Database> => {
+/** PostgreSQL in this process, on files. */
+export const openEmbedded = async (folder: string): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const hold = await holdFolder(folder)
-  const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, vector }, loadDataDir })
+  const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, vector } })
   // Never ended for being idle: its successor would be the same connection and hear of the end.
   const pool = keepConnections(
     new pg.Pool({ ...poolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig),
   )
+  const connections = { db: handleOf(pool), pool }
   return {
     kind: 'embedded',
-    db: handleOf(pool),
-    pool,
+    ...connections,
+    background: connections,
     async close() {
       await pool.end()
       await pglite.close()
@@ -126,14 +140,39 @@ export const openEmbedded = async (folder: string, loadDataDir?: Blob): Promise<
   }
 }
 
-export const openServer = (url: string, size = 10): Database => {
+const connectTo = (url: string, settings: DatabaseSettings): Connections => {
   const pool = keepConnections(
     new pg.Pool({
       connectionString: url,
-      max: size,
+      max: settings.connections,
       connectionTimeoutMillis: 10_000,
+      keepAlive: true,
       application_name: 'lotse',
+      // Awaited by the pool, whatever its type says.
+      onConnect: client => client.query(manners(settings)) as unknown as undefined,
     }),
   )
-  return { kind: 'server', db: handleOf(pool), pool, close: () => pool.end() }
+  return { db: handleOf(pool), pool }
 }
+
+export const openServer = (url: string, given: Partial<DatabaseSettings> = {}): Database => {
+  const settings = { ...defaultDatabaseSettings, ...given }
+  const requests = connectTo(url, settings)
+  const background = connectTo(url, { ...settings, ...backgroundAllowance })
+  return {
+    kind: 'server',
+    ...requests,
+    background,
+    async close() {
+      await Promise.all([requests.pool.end(), background.pool.end()])
+    },
+  }
+}
+
+/** The one that the settings name. */
+export const openDatabase = ({
+  databaseUrl,
+  database,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>): Database | Promise<Database> =>
+  databaseUrl ? openServer(databaseUrl, database) : openEmbedded(join(dataDir, 'database'))

@@ -91,3 +91,19 @@ export const databaseErrorOf = (error: unknown): { code?: string; constraint?: s
   }
   return {}
 }
+
+/** A statement cut by its time limit, somebody else's lock, an idle transaction that was ended: the same call may work in a moment. */
+const passing = new Set(['57014', '55P03', '25P03'])
+
+/** What passes by itself, as the answer to it; null for everything else. */
+export const passingFailure = (error: unknown): AppError | null =>
+  passing.has(databaseErrorOf(error).code ?? '')
+    ? new AppError(
+        'unavailable',
+        {
+          de: 'Lotse ist gerade ausgelastet. Bitte versuchen Sie es in einem Moment noch einmal.',
+          en: 'Lotse is busy at the moment. Please try again shortly.',
+        },
+        { headers: { 'retry-after': '5' }, cause: error },
+      )
+    : null

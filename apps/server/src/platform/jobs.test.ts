@@ -138,6 +138,23 @@ describe('jobs', () => {
     expect(await retryLimit()).toEqual([{ retry_limit: 7 }])
   })
 
+  it('are forgotten a day after they are done, those of the clock after an hour, its turns as well', async () => {
+    const byTheClock = { cron: '* * * * *', payload: { number: 1 } }
+    const tick = { ...numberJob(recorder(), { schedule: byTheClock }), name: 'test.tick' }
+    // As an older version made it.
+    await store.database.pool.query('update pgboss.queue set deletion_seconds = 604800')
+    await startProcess([numberJob(recorder()), tick] as JobDefinition[])
+    await startProcess([numberJob(recorder()), tick] as JobDefinition[])
+    const { rows } = await store.database.pool.query(
+      "select name, deletion_seconds as seconds from pgboss.queue where name like 'test.%' or name = '__pgboss__send-it' order by name",
+    )
+    expect(rows).toEqual([
+      { name: '__pgboss__send-it', seconds: 3600 },
+      { name: 'test.number', seconds: 86_400 },
+      { name: 'test.tick', seconds: 3600 },
+    ])
+  })
+
   it('are tried again after a failure', async () => {
     const record = recorder()
     let failures = 0

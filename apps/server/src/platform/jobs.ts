@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
-import type { z } from 'zod'
 import { berlin } from './berlin.ts'
-import { type Ctx, type Ports, systemContext } from './context.ts'
+import { systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { jobDuration } from './metrics.ts'
+import type { Ctx, JobQueue, Jobs, Ports } from './ports.ts'
+
+export type { JobQueue } from './ports.ts'
 
 /** A job is a name, a payload and one handler. */
-export interface JobDefinition<P extends object = object> {
-  name: string
-  payload: z.ZodType<P>
+export interface JobDefinition<P extends object = object> extends JobQueue<P> {
   /** Runs the job by the clock (cron, Europe/Berlin), once however many workers there are; also when one of them starts. */
   schedule?: { cron: string; payload: P; atStart?: boolean }
   retryLimit?: number
@@ -30,20 +30,6 @@ export class JobInterrupted extends Error {
 }
 
 export const defineJob = <P extends object>(definition: JobDefinition<P>): JobDefinition<P> => definition
-
-/** What is needed to ask for a job, wherever its handler is put together. */
-export type JobQueue<P extends object> = Pick<JobDefinition<P>, 'name' | 'payload'>
-
-export interface Jobs {
-  /** Enqueues with the caller's own transaction: the job exists exactly when the change that asked for it does. */
-  enqueue<P extends object>(
-    ctx: Ctx,
-    job: JobQueue<P>,
-    payload: P,
-    options?: { startAfter?: Date; key?: string },
-  ): Promise<void>
-  isReady(): Promise<boolean>
-}
 
 export interface JobRunner extends Jobs {
   start(ports: Ports): Promise<void>
@@ -68,6 +54,14 @@ const heartbeatSeconds = 15
 const watchSeconds = 10
 const nobody = '00000000-0000-0000-0000-000000000000'
 const timeLimitSeconds = 900
+/**
+ * How long a finished job stays. The supervision counts all that are there every few seconds, and what the clock asks for each minute
+ * comes to tens of thousands a week; the log and the figures say what became of them.
+ */
+const keptSeconds = { asked: 86_400, scheduled: 3_600 }
+const tidiedEverySeconds = 1_800
+/** pg-boss' own queue, in which every turn of the clock leaves a row. */
+const ticks = '__pgboss__send-it'
 
 export const createJobRunner = (
   database: Database,
@@ -81,12 +75,13 @@ export const createJobRunner = (
   const pace = options.pace ?? defaultPace
   const boss = new PgBoss({
     // As it comes: for several statements at once the answer is a list, which pg-boss puts together itself.
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: { executeSql: (text, values) => database.background.pool.query(text, values) },
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: options.works,
     schedule: options.works,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
+    maintenanceIntervalSeconds: tidiedEverySeconds,
     cronMonitorIntervalSeconds: pace.cronSeconds,
     cronWorkerIntervalSeconds: Math.min(pace.cronSeconds, 5),
   })
@@ -110,7 +105,7 @@ export const createJobRunner = (
           const done = jobDuration.startTimer({ job: definition.name })
           try {
             await definition.handle(
-              systemContext(ports, database.db, job.id),
+              systemContext(ports, database.background.db, job.id),
               definition.payload.parse(job.data),
             )
             done({ outcome: 'completed' })
@@ -143,6 +138,7 @@ export const createJobRunner = (
       retryDelayMax: retrySecondsAtMost,
       heartbeatSeconds,
       expireInSeconds: definition.timeLimitSeconds ?? timeLimitSeconds,
+      deleteAfterSeconds: definition.schedule ? keptSeconds.scheduled : keptSeconds.asked,
     }
     const { name } = definition
     if (!found) {
@@ -159,6 +155,7 @@ export const createJobRunner = (
       const found = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
       for (const definition of definitions) await prepareQueue(definition, found.get(definition.name))
       if (options.works) {
+        await boss.updateQueue(ticks, { deleteAfterSeconds: keptSeconds.scheduled })
         for (const definition of definitions) {
           await work(definition, ports)
           if (definition.schedule)

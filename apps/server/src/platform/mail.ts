@@ -3,27 +3,11 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from './config.ts'
-import type { Ctx } from './context.ts'
 import { newId } from './ids.ts'
 import { defineJob } from './jobs.ts'
+import type { Ctx, Mail, Outbox } from './ports.ts'
 
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-}
-
-export interface KeptMail extends Mail {
-  id: string
-  created_at: string
-}
-
-/** Where mails go: to the mail server, or with none configured into a folder that the debug window shows. */
-export interface Outbox {
-  deliver(mail: Mail): Promise<void>
-  /** The newest mails of the folder; empty when there is a mail server. */
-  kept(): Promise<KeptMail[]>
-}
+export type { Mail, Outbox } from './ports.ts'
 
 const keptAtMost = 50
 

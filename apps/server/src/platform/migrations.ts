@@ -1,52 +1,129 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { StartError } from './start-error.ts'
+import { theOnly } from './the-only.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 /** One number for all processes of one database; whoever comes second waits and then finds the work done. */
 const lock = 7_015_701
+const lookAgainMs = 200
 
-const applyOne = async (client: PoolClient, name: string, text: string, checksum: string): Promise<void> => {
+export interface Migration {
+  name: string
+  text: string
+  hash: string
+}
+
+export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+const note = (client: PoolClient, { name, hash }: Migration) =>
+  client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, hash])
+
+const applyInTransaction = async (client: PoolClient, migration: Migration): Promise<void> => {
   await client.query('begin')
   try {
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(migration.text)
+    await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+/** Each statement ends with its line; together they would be one transaction again. */
+const statementsIn = (text: string): string[] =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map(statement => statement.trim())
+    .filter(Boolean)
+
+/** For `create index concurrently` and the like. Interrupted, it begins again, so every statement must bear being repeated. */
+const applyOneByOne = async (client: PoolClient, migration: Migration): Promise<void> => {
+  for (const statement of statementsIn(migration.text)) await client.query(statement)
+  await note(client, migration)
+}
+
+const applyOne = async (client: PoolClient, migration: Migration): Promise<void> => {
+  const apply = migration.text.startsWith('-- no-transaction\n') ? applyOneByOne : applyInTransaction
+  try {
+    await apply(client, migration)
+  } catch (error) {
     throw new Error(
-      `Die Migration ${name} ist gescheitert: ${error instanceof Error ? error.message : error}`,
+      `Die Migration ${migration.name} ist gescheitert: ${error instanceof Error ? error.message : error}`,
       { cause: error },
     )
   }
 }
 
-/** Brings the schema up to date. Each migration is one transaction; an applied one may never change. */
+/** Refuses a database that another program has made: working on it would harm it. */
+const checkApplied = (applied: Map<string, string>, migrations: Migration[]): void => {
+  const known = new Map(migrations.map(({ name, hash }) => [name, hash]))
+  const [first] = migrations
+  const newer = [...applied.keys()].filter(name => !known.has(name)).sort()
+  if (newer.length)
+    throw new StartError(
+      `Die Datenbank ist neuer als dieses Programm: es kennt ${newer.join(', ')} nicht. Bitte starten Sie die neuere Version, oder stellen Sie die Sicherung von vor der Aktualisierung wieder her.`,
+    )
+  const changed = [...applied].filter(([name, hash]) => known.get(name) !== hash).map(([name]) => name)
+  if (first && changed.includes(first.name))
+    throw new StartError(
+      'Diese Datenbank stammt aus der Zeit vor der ersten Veröffentlichung und kann nicht übernommen werden. Bitte beginnen Sie mit einem leeren Ordner (DATA_DIR) oder einer leeren Datenbank (DATABASE_URL).',
+    )
+  if (changed.length)
+    throw new StartError(
+      `Die Migration ${changed.sort().join(', ')} wurde nach ihrer Anwendung verändert. Bitte stellen Sie die Datei wieder so her, wie sie ausgeliefert wurde.`,
+    )
+}
+
+/** Whoever waited inside of a statement would have a snapshot, for whose end `create index concurrently` waits in turn. */
+const waitForLock = async (client: PoolClient): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock])
+    if (theOnly(rows).got) return
+    await setTimeout(lookAgainMs)
+  }
+}
+
+/** Brings the schema up to date. Each migration is one transaction unless it says otherwise; an applied one may never change. */
 export const migrate = async (pool: Pool, folder = migrationsFolder): Promise<string[]> => {
-  const files = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await waitForLock(client)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migrations',
     )
-    const applied = new Map(rows.map(row => [row.name, row.checksum]))
-    const fresh: string[] = []
-    for (const name of files) {
-      const text = await readFile(join(folder, name), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const known = applied.get(name)
-      if (known === checksum) continue
-      if (known) throw new Error(`Die Migration ${name} wurde nach ihrer Anwendung verändert.`)
-      await applyOne(client, name, text, checksum)
-      fresh.push(name)
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    checkApplied(applied, migrations)
+    const fresh = migrations.filter(({ name }) => !applied.has(name))
+    const limit = await client.query<{ found: string }>(
+      "select current_setting('statement_timeout') as found",
+    )
+    // A large table takes the time it takes; somebody else's lock is still not waited for without end.
+    await client.query('set statement_timeout = 0')
+    try {
+      for (const migration of fresh) await applyOne(client, migration)
+    } finally {
+      await client.query(`set statement_timeout = '${theOnly(limit.rows).found}'`)
     }
-    return fresh
+    return fresh.map(({ name }) => name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => {})
     client.release()

@@ -54,6 +54,8 @@ const monthJob = defineJob({
 const verifyJob = defineJob({
   name: 'credits.verify',
   payload: z.object({}),
+  // A minute for five million bookings, and it grows with them.
+  timeLimitSeconds: 3600,
   schedule: { cron: '41 4 * * *', payload: {} },
   async handle(ctx) {
     const reports = await acrossTenantsVerifyLedger(ctx.db)

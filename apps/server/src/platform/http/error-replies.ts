@@ -1,7 +1,7 @@
 import { type ErrorReply, type Language, languageOf, routes } from '@lotse/contract'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError, checkYourInput, type Said } from '../errors.ts'
+import { AppError, checkYourInput, databaseErrorOf, passingFailure, type Said } from '../errors.ts'
 import type { Log } from '../log.ts'
 
 const frameworkErrors: Record<number, { code: AppError['code']; said: Said }> = {
@@ -25,13 +25,6 @@ const frameworkErrors: Record<number, { code: AppError['code']; said: Said }> = 
   415: {
     code: 'unsupported_media_type',
     said: { de: 'Dieser Inhaltstyp wird nicht angenommen.', en: 'This content type is not accepted.' },
-  },
-  429: {
-    code: 'throttled',
-    said: {
-      de: 'Zu viele Anfragen. Bitte versuchen Sie es in Kürze erneut.',
-      en: 'Too many requests. Please try again in a moment.',
-    },
   },
   431: {
     code: 'bad_request',
@@ -68,7 +61,13 @@ const asAppError = (error: unknown): AppError | null => {
 /** The one place that turns an error into HTTP. What nobody foresaw is logged and named only by its request id. */
 export const addErrorReplies = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((error, request, reply) => {
-    const known = asAppError(error)
+    const passing = passingFailure(error)
+    if (passing)
+      log.warn(
+        { requestId: request.id, route: request.routeOptions.url, code: databaseErrorOf(error).code },
+        'Die Datenbank war zu langsam',
+      )
+    const known = passing ?? asAppError(error)
     if (!known) {
       const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
       log.error(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../context.ts'
 import { forbidden } from '../errors.ts'
-import type { BoundRoute } from './route-handler.ts'
+import type { Ctx } from '../ports.ts'
+import type { BoundRoute } from './parts.ts'
 
 /** The origin of the page that makes the call, where it is not one of ours. `null` in quotes is what browsers say for "nobody". */
 export const foreignOriginOf = (baseUrl: string, request: FastifyRequest): string | null => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { BodyOut, ParamsOut, QueryOut, Reply, RouteDefinition, RouteName, Routes } from '@lotse/contract'
-import type { Ctx, SignedInCtx, TenantCtx } from '../context.ts'
+import type { Ctx, SignedInCtx, TenantCtx } from '../ports.ts'
 
 /** The part of HTTP that a few use cases need. */
 export interface Exchange {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { metrics } from '../metrics.ts'
+import type { Ctx } from '../ports.ts'
 import { docsPage } from './docs-page.ts'
 import { bind } from './handlers.ts'
 import { openApiDocument } from './openapi.ts'

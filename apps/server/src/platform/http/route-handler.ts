@@ -1,31 +1,22 @@
 import { fieldErrors, type Language, languageOf, type RouteDefinition, type RouteName } from '@lotse/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Actor, Ctx } from '../context.ts'
 import { AppError, forbidden, invalidField, notFound } from '../errors.ts'
+import type { Actor, Ctx } from '../ports.ts'
 import { invalidInput } from './error-replies.ts'
 import { eventStream } from './event-stream.ts'
 import { addPreflight, admitForeignPage, foreignOriginOf } from './foreign-pages.ts'
-import type { Handler, ServerEvent, StreamReply } from './handlers.ts'
+import type { ServerEvent, StreamReply } from './handlers.ts'
 import { mayUseOperations } from './operations-access.ts'
-import type { HttpParts } from './server.ts'
-import { hasCsrfToken, type SessionCookie } from './session-cookie.ts'
+import type { BoundRoute } from './parts.ts'
+import { countRequest } from './route-limit.ts'
+import { hasCsrfToken } from './session-cookie.ts'
 import { readUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     name?: RouteName
   }
-}
-
-export interface BoundRoute {
-  name: RouteName
-  definition: RouteDefinition
-  handler: Handler<never>
-  parts: HttpParts
-  sessionCookie: SessionCookie
-  contextOf(request: FastifyRequest): Ctx
-  perMinute: number | null
 }
 
 /** Refuses who may not call the route at all. Rows out of reach are the use case's matter. */
@@ -162,15 +153,13 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
     method: definition.method,
     url: definition.path,
     bodyLimit: definition.bytes?.maxBytes,
-    config: {
-      name,
-      ...(bound.perMinute ? { rateLimit: { max: bound.perMinute, timeWindow: '1 minute' } } : {}),
-    },
+    config: { name },
     // Before the body is read: nobody uploads a megabyte to be told that they may not.
     async onRequest(request, reply) {
       if (definition.access === 'operations' && !mayUseOperations(parts.ports.config, request))
         throw notFound()
       const ctx = bound.contextOf(request)
+      if (bound.limit) await countRequest(ctx, name, bound.limit)
       if (definition.isForEmbedding) await admitForeignPage(bound, ctx, request, reply)
       ctx.actor = await actorOf(bound, request, ctx)
       request.ctx = ctx

@@ -1,5 +1,5 @@
 import { errorReply, routes } from '@lotse/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openApiDocument } from './openapi.ts'
 import { readiness } from './operations.ts'
@@ -121,5 +121,33 @@ describe('too many requests from one address', () => {
     expect(refusal.headers['retry-after']).toBeDefined()
     expect((await from('192.0.2.2')).statusCode).toBe(200)
     await limited.close()
+  })
+
+  it('are counted over all processes', async () => {
+    const rateLimits = { 'sign-in': 3, public: 5 }
+    const one = await startTestApp({ rateLimits })
+    const other = await startTestApp({ rateLimits, beside: one })
+    const signIn = async ({ app }: TestApp) =>
+      (await app.http.inject({ method: 'POST', url: '/login', remoteAddress: '192.0.2.1' })).statusCode
+    const statuses: number[] = []
+    for (const process of [one, other, one, other, one]) statuses.push(await signIn(process))
+    expect(statuses).toEqual([403, 403, 403, 429, 429])
+    await other.close()
+    await one.close()
+  })
+})
+
+describe('a statement that takes too long', () => {
+  it.each([
+    ['is cut', '57014'],
+    ['waits for somebody else’s lock', '55P03'],
+  ])('because it %s is answered as something that passes', async (_, code) => {
+    const cause = Object.assign(new Error('zu spät'), { code })
+    vi.spyOn(test.app.ports.limits, 'take').mockRejectedValueOnce(new Error('Failed query', { cause }))
+    const reply = await get('/api/pages/imprint')
+    expect(reply.statusCode).toBe(503)
+    expect(errorReply.parse(reply.json()).code).toBe('unavailable')
+    expect(reply.headers['retry-after']).toBe('5')
+    expect(test.logged()).toContain(`"code":"${code}"`)
   })
 })

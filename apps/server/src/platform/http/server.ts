@@ -1,39 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import { type RouteDefinition, type RouteName, routes } from '@lotse/contract'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Actor, Ctx, Ports } from '../context.ts'
-import type { Db } from '../database.ts'
 import { requestDuration } from '../metrics.ts'
+import type { Ctx, Ports } from '../ports.ts'
 import { guardContract } from './contract-guard.ts'
 import { addErrorReplies } from './error-replies.ts'
 import type { Handlers } from './handlers.ts'
+import type { HttpParts } from './parts.ts'
 import { addRoute } from './route-handler.ts'
+import { routeLimit } from './route-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createSessionCookie } from './session-cookie.ts'
 import { addWebApp } from './web-app.ts'
-
-/** Requests per minute and address; the sign-in is also throttled per account in the database. */
-export interface RateLimits {
-  'sign-in': number
-  public: number
-}
-export const defaultRateLimits: RateLimits = { 'sign-in': 30, public: 240 }
-
-export interface HttpParts {
-  ports: Ports
-  db: Db
-  handlers: Handlers
-  /** Who holds this session token; null for nobody. */
-  authenticate(ctx: Ctx, sessionToken: string): Promise<Actor | null>
-  /** Whether pages of this origin may call the routes for foreign pages, with these parameters. */
-  admitsOrigin(ctx: Ctx, params: Record<string, string>, origin: string): Promise<boolean>
-  rateLimits?: RateLimits
-  /** The built web app; absent while Vite serves it. */
-  webFolder?: string
-}
 
 const bodyLimit = 1_048_576
 
@@ -92,10 +72,8 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  await app.register(rateLimit, { global: false, cache: 20_000 })
 
   const sessionCookie = createSessionCookie(config)
-  const limits = parts.rateLimits ?? defaultRateLimits
   for (const [name, definition] of Object.entries<RouteDefinition>(routes)) {
     addRoute(app, {
       name: name as RouteName,
@@ -104,7 +82,7 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
       parts,
       sessionCookie,
       contextOf: request => contextOf(parts, request),
-      perMinute: definition.rateLimit ? limits[definition.rateLimit] : null,
+      limit: definition.rateLimit ? routeLimit(definition.rateLimit, parts.rateLimits) : null,
     })
   }
   addWebApp(app, parts.webFolder, config.baseUrl)

@@ -202,7 +202,7 @@ const askedOf = async (ctx: Ctx, visit: Visit, body: Body, signal: AbortSignal):
     visitorHash: visitor.visitorHash,
     message: body.message,
   })
-  countMessage(ctx, visitor.visitorHash)
+  await countMessage(ctx, visitor.visitorHash)
   // Without a conversation the key makes one, so that the same key finds it again.
   const conversationId =
     body.conversation_id ?? derivedId('conversation', visitor.visitorHash, chatbot.id, body.key)

@@ -43,8 +43,8 @@ const turnsOf = (history: Body['history']): Turn[] =>
       : []
   })
 
-/** Of this process, while they run: a second click is no second question. */
-const running = new Set<string>()
+/** Longer than an answer takes; until then a second click is no second question, whichever process it reaches. */
+const runsAtMostSeconds = 120
 
 /** Warns from so many credits on; a form that nobody has saved has no threshold of its own. */
 const lowCents = 1000n
@@ -61,9 +61,8 @@ export const tryChatbot = async (
   const { tenant, user } = ctx.actor
   await checkMessage(ctx, { tenantId: tenant.id, chatbotId: null, visitorHash: null, message: body.message })
   const bot = botOf(ctx, body)
-  const click = `${user.id}:${body.key}`
-  if (running.has(click)) throw new AppError('conflict', 'Diese Frage wird gerade beantwortet.')
-  running.add(click)
+  const letGo = await ctx.limits.hold('chatbot.try', `${user.id}:${body.key}`, runsAtMostSeconds)
+  if (!letGo) throw new AppError('conflict', 'Diese Frage wird gerade beantwortet.')
   const [conversationId, messageId] = [newId(), newId()]
   return streamAnswer(ctx, async (push, begin) => {
     const { draft, problem, status } = await answerPaid(ctx, {
@@ -91,7 +90,7 @@ export const tryChatbot = async (
       },
       say: text => push({ event: 'text', data: { text } }),
       keep: async () => false,
-    }).finally(() => running.delete(click))
+    }).finally(letGo)
     if (problem) return push({ event: 'problem', data: problem })
     const { availableCents } = await payerOf(ctx.db, tenant.id)
     push({

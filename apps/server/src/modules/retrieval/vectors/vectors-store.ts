@@ -22,7 +22,7 @@ const tables = `
 
 /** Makes room for vectors where the database can hold them; says so where it cannot. At every start. */
 export const prepareVectors = async (database: Database, log: Log): Promise<boolean> => {
-  const client = await database.pool.connect()
+  const client = await database.background.pool.connect()
   try {
     const { rows } = await client.query("select from pg_available_extensions where name = 'vector'")
     if (!rows.length) {
