@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { after, days, hours, minutes } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -28,9 +27,9 @@ export const limits = {
 
 export type ThrottleKind = keyof typeof limits
 
-/** Only a hash is kept: the table is no list of who tried to sign in from where. */
-const keyOf = (kind: ThrottleKind, value: string): string =>
-  createHash('sha256').update(`${kind}\n${value}`).digest('hex')
+/** Only a keyed hash is kept: the table is no list of who tried to sign in from where, and none to be had by trying all addresses. */
+const keyOf = (ctx: Ctx, kind: ThrottleKind, value: string): string =>
+  ctx.secrets.sign('throttle', `${kind}\n${value}`)
 
 const moment = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`
 const span = (milliseconds: number | SQL): SQL => sql`(${milliseconds} * interval '1 millisecond')`
@@ -53,7 +52,7 @@ const blockedUntil = (limit: Limit, now: Date): SQL => {
 export const tryAttempt = async (ctx: Ctx, kind: ThrottleKind, value: string): Promise<Date | null> => {
   const limit: Limit = limits[kind]
   const now = ctx.clock.now()
-  const key = keyOf(kind, value)
+  const key = keyOf(ctx, kind, value)
   const forgotten = isForgotten(limit, now)
   const counted = await ctx.db
     .insert(throttles)
@@ -99,7 +98,7 @@ export const clearAttempts = async (
   await ctx.db.delete(throttles).where(
     inArray(
       throttles.key,
-      keys.map(([kind, value]) => keyOf(kind, value)),
+      keys.map(([kind, value]) => keyOf(ctx, kind, value)),
     ),
   )
 }
@@ -109,7 +108,7 @@ export const giveBackAttempt = async (ctx: Ctx, kind: ThrottleKind, value: strin
   await ctx.db
     .update(throttles)
     .set({ failures: sql`greatest(${throttles.failures} - 1, 0)`, blockedUntil: null })
-    .where(eq(throttles.key, keyOf(kind, value)))
+    .where(eq(throttles.key, keyOf(ctx, kind, value)))
 }
 
 export const removeOldThrottles = async (ctx: Ctx): Promise<void> => {
