@@ -73,6 +73,15 @@ begin
 end $$;
 create trigger chatbots_address after insert or delete on chatbots for each row execute function keep_chatbot_address();
 
+-- What changes with every conversation, apart from the wide row that every answer reads. The conversations count themselves in 0007.
+create table chatbot_figures (
+  tenant_id uuid not null,
+  chatbot_id uuid not null,
+  conversations_count integer not null default 0,
+  primary key (tenant_id, chatbot_id),
+  foreign key (tenant_id, chatbot_id) references chatbots (tenant_id, id) on delete cascade
+) with (fillfactor = 50);
+
 -- What a chatbot draws on. Whether it still may is asked at every answer (databucket_readers): a row alone gives no right.
 create table chatbot_databuckets (
   tenant_id uuid not null,

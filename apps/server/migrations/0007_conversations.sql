@@ -25,14 +25,7 @@ create table conversations (
 create index conversations_chatbot on conversations (tenant_id, chatbot_id, last_message_at desc, id desc);
 create index conversations_user on conversations (user_id) where user_id is not null;
 
--- How many a chatbot has had, kept here so that lists need not count.
-create table chatbot_figures (
-  tenant_id uuid not null,
-  chatbot_id uuid not null,
-  conversations_count integer not null default 0,
-  primary key (tenant_id, chatbot_id),
-  foreign key (tenant_id, chatbot_id) references chatbots (tenant_id, id) on delete cascade
-) with (fillfactor = 50);
+-- How many a chatbot has had, kept so that lists need not count.
 create function count_conversations() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -71,6 +71,7 @@ const nothingUsed = {
 } as const
 
 const placeOf = ({ question }: Asked) => ({
+  tenantId: question.visitor.tenantId,
   conversationId: question.conversationId,
   questionKey: question.key,
   answerId: question.answerId,
@@ -84,7 +85,7 @@ async function* one(...events: ChatEvent[]): AsyncGenerator<ChatEvent> {
 const answerBinding = async (ctx: Ctx, asked: Asked, binding: ValidAnswer): Promise<Events> => {
   const kept: Kept = { text: binding.answer, status: 'completed', sources: [] }
   await finishAnswer(ctx, { ...nothingUsed, ...placeOf(asked), ...kept, bindingAnswerId: binding.id })
-  await countUse(ctx.db, binding.id)
+  await countUse(ctx.db, asked.chatbot.tenantId, binding.id)
   return one(beginEvent(asked), textEvent(binding.answer), await endEvent(ctx, asked, kept))
 }
 
@@ -111,10 +112,10 @@ const keepOutcome = async (
   }
   if (!(await finishAnswer(ctx, finished, cents > 0n ? reservationId : null)))
     throw new Error('Die Antwort wurde inzwischen aufgegeben')
-  const { tenantId, conversationId, message } = asked.question
+  const { conversationId, message } = asked.question
   if (draft.isGap)
     await recordGap(ctx, {
-      tenantId,
+      tenantId: asked.chatbot.tenantId,
       chatbotId: asked.chatbot.id,
       conversationId,
       question: draft.searchedFor ?? message,
@@ -189,7 +190,7 @@ const answerAgain = async (ctx: Ctx, asked: Asked, laidDown: ValidAnswer[]): Pro
   if (!found) throw notFound()
   if (found.row.status === 'streaming') throw beingAnswered()
   if (found.row.status !== 'failed' || found.row.costCents > 0n) return replay(ctx, asked, found)
-  if (!(await beginAgain(ctx, answerId))) throw beingAnswered()
+  if (!(await beginAgain(ctx, asked.question))) throw beingAnswered()
   return answerNow(ctx, asked, laidDown)
 }
 
@@ -216,7 +217,6 @@ const askedOf = async (ctx: Ctx, visit: Visit, body: Body, signal: AbortSignal):
       conversationId,
       questionId: newId(),
       answerId: derivedId('answer', conversationId, body.key),
-      tenantId: chatbot.tenantId,
       visitor,
       channel: place.origin ? 'widget' : 'website',
       origin: place.origin,
