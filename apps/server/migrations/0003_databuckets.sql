@@ -211,28 +211,60 @@ begin
   return new;
 end $$;
 create trigger tenants_databucket_storage after insert on tenants for each row execute function open_databucket_storage();
--- Once per statement: a data store with ten thousand documents changes the row once.
-create function count_document_size() returns trigger language plpgsql as $$
+-- How much is in a data store: lists and figures never count documents. A row of its own, so that what is counted does not stand in the
+-- way of whoever changes or holds the data store; made after the documents, so that a data store that is deleted takes it along last.
+create table databucket_figures (
+  tenant_id uuid not null,
+  databucket_id uuid not null,
+  documents_count integer not null default 0 check (documents_count >= 0),
+  chunks_count bigint not null default 0 check (chunks_count >= 0),
+  primary key (tenant_id, databucket_id),
+  foreign key (tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade
+);
+create function open_databucket_figures() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    update databucket_storage storage set used_bytes = used_bytes + change.bytes
-      from (select tenant_id, sum(size_bytes)::bigint as bytes from added group by tenant_id) change
-     where storage.tenant_id = change.tenant_id;
-  elsif tg_op = 'DELETE' then
-    update databucket_storage storage set used_bytes = used_bytes - change.bytes
-      from (select tenant_id, sum(size_bytes)::bigint as bytes from removed group by tenant_id) change
-     where storage.tenant_id = change.tenant_id;
-  else
-    update databucket_storage set used_bytes = used_bytes - old.size_bytes + new.size_bytes where tenant_id = new.tenant_id;
+  insert into databucket_figures (tenant_id, databucket_id) values (new.tenant_id, new.id);
+  return new;
+end $$;
+create trigger databuckets_figures after insert on databuckets for each row execute function open_databucket_figures();
+-- Once per statement: a data store with ten thousand documents changes each row once. The storage before the figures, as with whoever
+-- has looked for free space first; the figures in one order.
+create function count_documents() returns trigger language plpgsql as $$
+declare
+  change record;
+begin
+  if tg_op = 'UPDATE' then
+    if old.size_bytes <> new.size_bytes then
+      update databucket_storage set used_bytes = used_bytes - old.size_bytes + new.size_bytes where tenant_id = new.tenant_id;
+    end if;
+    if old.chunks_count <> new.chunks_count then
+      update databucket_figures set chunks_count = chunks_count - old.chunks_count + new.chunks_count
+       where tenant_id = new.tenant_id and databucket_id = new.databucket_id;
+    end if;
+    return null;
   end if;
+  for change in
+    select tenant_id, sum(size_bytes)::bigint as bytes from counted group by tenant_id order by tenant_id
+  loop
+    update databucket_storage set used_bytes = used_bytes + case tg_op when 'INSERT' then change.bytes else -change.bytes end
+     where tenant_id = change.tenant_id;
+  end loop;
+  for change in
+    select tenant_id, databucket_id, case tg_op when 'INSERT' then 1 else -1 end as sign, count(*)::int as documents, sum(chunks_count)::bigint as chunks
+      from counted group by tenant_id, databucket_id order by tenant_id, databucket_id
+  loop
+    update databucket_figures
+       set documents_count = documents_count + change.sign * change.documents, chunks_count = chunks_count + change.sign * change.chunks
+     where tenant_id = change.tenant_id and databucket_id = change.databucket_id;
+  end loop;
   return null;
 end $$;
-create trigger documents_size_added after insert on documents
-  referencing new table as added for each statement execute function count_document_size();
-create trigger documents_size_removed after delete on documents
-  referencing old table as removed for each statement execute function count_document_size();
-create trigger documents_size_changed after update of size_bytes on documents
-  for each row when (old.size_bytes <> new.size_bytes) execute function count_document_size();
+create trigger documents_counted_added after insert on documents
+  referencing new table as counted for each statement execute function count_documents();
+create trigger documents_counted_removed after delete on documents
+  referencing old table as counted for each statement execute function count_documents();
+create trigger documents_counted_changed after update of size_bytes, chunks_count on documents
+  for each row when (old.size_bytes <> new.size_bytes or old.chunks_count <> new.chunks_count) execute function count_documents();
 
 -- A file that is on its way, in pieces: what has arrived stays when the connection breaks.
 create table document_uploads (

@@ -1,13 +1,47 @@
 import type { Page } from '@lotse/contract'
+import type { Column, SQL, SQLWrapper } from 'drizzle-orm'
+import type { Db } from './database.ts'
 
-export const offsetOf = (query: { page: number; per_page: number }): number =>
-  (query.page - 1) * query.per_page
+export interface PageQuery {
+  page: number
+  per_page: number
+}
+
+export const offsetOf = (query: PageQuery): number => (query.page - 1) * query.per_page
+
+/** A select of Drizzle that is neither ordered nor cut yet. */
+interface Findable<Row> {
+  as(alias: string): SQLWrapper
+  orderBy(...order: (Column | SQL | SQL.Aliased)[]): {
+    limit(count: number): { offset(count: number): PromiseLike<Row[]> }
+  }
+}
+
+/**
+ * One page of what a select finds, and how much that is in all. The same select is counted, so the two cannot disagree; the database
+ * leaves its columns out of the count. A last page tells the total by itself.
+ */
+export const pageOf = async <Row>(
+  db: Db,
+  found: Findable<Row>,
+  order: (Column | SQL | SQL.Aliased)[],
+  query: PageQuery,
+): Promise<{ rows: Row[]; total: number }> => {
+  // Before the order is added, which would make the count sort.
+  const counted = found.as('found')
+  const rows = await found
+    .orderBy(...order)
+    .limit(query.per_page)
+    .offset(offsetOf(query))
+  const isLastPage = rows.length > 0 && rows.length < query.per_page
+  return { rows, total: isLastPage ? offsetOf(query) + rows.length : await db.$count(counted) }
+}
 
 /** The envelope of every paginated list; `path` and `query` make the links. */
 export const pageEnvelope = <T>(
   data: T[],
   total: number,
-  query: { page: number; per_page: number },
+  query: PageQuery,
   address: { path: string; query: Record<string, string | number> },
 ): Page<T> => {
   const lastPage = Math.max(1, Math.ceil(total / query.per_page))

@@ -11,7 +11,6 @@ export {
   ownDatabucket,
   type ReadableDatabucket,
   readableDatabucket,
-  readableDatabucketIds,
   usableDatabuckets,
 } from './reading-rights.ts'
 export { databucketsHandlers } from './routes.ts'
@@ -19,7 +18,9 @@ export { sweepBlobsJob, sweepBlobsSoon } from './sweep-blobs.ts'
 export {
   abandonedBlobs,
   type CreditBreakdown,
+  type DatabucketRef,
   type DatabucketRow,
+  type DocumentRef,
   type DocumentStepRow,
   type DocumentTableRow,
   type DocumentUploadRow,
