@@ -121,6 +121,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id, last_seen_at desc);
 create index sessions_impersonator on sessions (impersonator_user_id) where impersonator_user_id is not null;
+create index sessions_tenant on sessions (active_tenant_id) where active_tenant_id is not null;
 create index sessions_expiry on sessions (expires_at);
 
 create table user_links (
@@ -137,6 +138,7 @@ create table user_links (
   used_at timestamptz
 );
 create index user_links_user on user_links (user_id, purpose);
+create index user_links_tenant on user_links (tenant_id) where tenant_id is not null;
 create index user_links_expiry on user_links (expires_at);
 
 create table recovery_codes (
@@ -192,3 +194,4 @@ create table legal_pages (
   updated_at timestamptz not null,
   updated_by uuid references users (id) on delete set null
 );
+create index legal_pages_updated_by on legal_pages (updated_by);
