@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { DatabucketRef } from '../apps/server/src/modules/databuckets/index.ts'
 import {
   appendBlocks,
   reserveOrdinals,
@@ -13,8 +14,7 @@ export const databucketCount = 200
 const passagesPerDocument = 20
 const passagesAtOnce = 2000
 
-export interface BenchDatabucket {
-  id: string
+export interface BenchDatabucket extends DatabucketRef {
   passages: number
 }
 
@@ -39,26 +39,27 @@ const sizesOf = (chunks: number): number[] => {
 const insertDocuments = `
   insert into documents (id, tenant_id, databucket_id, title, filename, media_type, size_bytes, sha256, blob_key, created_at, updated_at)
     select gen_random_uuid(), tenant_id, id, 'Dokument ' || number, 'datei.txt', 'text/plain', 0, '', gen_random_uuid(), now(), now()
-      from databuckets cross join generate_series(1, $2::int) as number where id = $1
+      from databuckets cross join generate_series(1, $3::int) as number where tenant_id = $1 and id = $2
     returning id`
 const insertPassages = `
   insert into passages (id, tenant_id, databucket_id, document_id, position, text, span_start, span_end)
     select gen_random_uuid(), b.tenant_id, b.id, added.document, added.position, added.text, 0, length(added.text)
-      from unnest($2::uuid[], $3::int[], $4::text[]) as added (document, position, text) cross join databuckets b where b.id = $1`
+      from unnest($3::uuid[], $4::int[], $5::text[]) as added (document, position, text)
+      cross join databuckets b where b.tenant_id = $1 and b.id = $2`
 const insertPlaces = `
-  insert into indexed_documents (document_id, databucket_id, index_number, first_ordinal, passage_count, analyser)
-    select document_id, databucket_id, $2, $3 + min(number) - 1, count(*), 1
-      from unnest($4::uuid[]) with ordinality as added (document_id, number)
-      cross join (select $1::uuid as databucket_id) as one group by document_id, databucket_id`
+  insert into indexed_documents (tenant_id, document_id, databucket_id, first_ordinal, passage_count, analyser)
+    select $1, document_id, $2, $3 + min(number) - 1, count(*), 1
+      from unnest($4::uuid[]) with ordinality as added (document_id, number) group by document_id`
 
 /** As the product would have written them, many at once. */
 const fillDatabucket = async (
   { pool, db }: Database,
-  databucketId: string,
+  { tenantId, id: databucketId }: DatabucketRef,
   size: number,
   random: Random,
 ): Promise<void> => {
   const { rows } = await pool.query<{ id: string }>(insertDocuments, [
+    tenantId,
     databucketId,
     Math.ceil(size / passagesPerDocument),
   ])
@@ -69,19 +70,21 @@ const fillDatabucket = async (
     const documents = numbers.map(documentOf)
     const titles = numbers.map(number => `Dokument ${1 + Math.floor(number / passagesPerDocument)}`)
     await pool.query(insertPassages, [
+      tenantId,
       databucketId,
       documents,
       numbers.map(number => number % passagesPerDocument),
       texts,
     ])
-    const reserved = await reserveOrdinals(db, databucketId, texts.length)
-    if (!reserved) throw new Error('Kein Index')
-    await pool.query(insertPlaces, [databucketId, reserved.indexNumber, reserved.firstOrdinal, documents])
+    const owner = { tenantId, databucketId }
+    const firstOrdinal = await reserveOrdinals(db, owner, texts.length)
+    if (firstOrdinal === null) throw new Error('Kein Index')
+    await pool.query(insertPlaces, [tenantId, databucketId, firstOrdinal, documents])
     await appendBlocks(
       db,
-      reserved.indexNumber,
+      owner,
       blocksOf(
-        reserved.firstOrdinal,
+        firstOrdinal,
         texts.map((text, index) => termsOf(`${titles[index]} ${text}`)),
       ),
     )
@@ -95,10 +98,13 @@ export const addPassages = async (
   random: Random,
 ): Promise<BenchDatabucket[]> => {
   await addDatabuckets(database)
-  const { rows } = await database.pool.query<{ id: string }>('select id from databuckets order by id')
+  const { rows } = await database.pool.query<DatabucketRef>(
+    'select tenant_id as "tenantId", id from databuckets order by id',
+  )
   const sizes = sizesOf(chunks)
-  const databuckets = rows.map(({ id }, index) => ({ id, passages: sizes[index] ?? 1 }))
-  for (const { id, passages } of databuckets) await fillDatabucket(database, id, passages, random)
+  const databuckets = rows.map((ref, index) => ({ ...ref, passages: sizes[index] ?? 1 }))
+  for (const databucket of databuckets)
+    await fillDatabucket(database, databucket, databucket.passages, random)
   await database.pool.query('analyze')
   return databuckets
 }

@@ -4,6 +4,7 @@ import type { Ai } from '../../../platform/ai.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createLog } from '../../../platform/log.ts'
+import type { DatabucketRef } from '../../databuckets/index.ts'
 import { type PassageOwner, replacePassages } from '../lexical-index/replace-passages.ts'
 import type { Passage } from '../passage.ts'
 
@@ -22,6 +23,18 @@ export interface TestStores {
   write(owner: PassageOwner, texts: string[], vectors?: number[][]): Promise<void>
   close(): Promise<void>
 }
+
+/** As a search names a data store. */
+export const refOf = ({
+  tenantId,
+  databucketId,
+}: {
+  tenantId: string
+  databucketId: string
+}): DatabucketRef => ({
+  tenantId,
+  id: databucketId,
+})
 
 /** Texts as passages, one after the other. */
 export const passagesFrom = (texts: string[]): Passage[] => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
-import { openTestStores, type TestStores } from '../evaluation/test-stores.ts'
+import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
+import type { IndexOwner } from './index-store.ts'
 import { blockSize } from './posting-format.ts'
 import { acrossTenantsReindexStale, rebuildIndex } from './reindex.ts'
 import type { PassageOwner } from './replace-passages.ts'
@@ -53,18 +54,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 
 type Kept = { owner: PassageOwner; texts: string[] }
 
-const perform = async (
-  one: Operation,
-  databuckets: { tenantId: string; databucketId: string }[],
-  kept: Kept[],
-): Promise<void> => {
+const at = (databuckets: IndexOwner[], place: number): IndexOwner =>
+  databuckets[place] ?? { tenantId: '', databucketId: '' }
+
+const perform = async (one: Operation, databuckets: IndexOwner[], kept: Kept[]): Promise<void> => {
   const { ctx, query } = stores
   const chosen = 'pick' in one ? kept[one.pick % Math.max(1, kept.length)] : undefined
   if ('pick' in one && !chosen) return
   if (one.do === 'add') {
-    const owner = await stores.document(databuckets[one.databucket] ?? { tenantId: '', databucketId: '' }, {
-      title: one.title,
-    })
+    const owner = await stores.document(at(databuckets, one.databucket), { title: one.title })
     await stores.write(owner, one.texts)
     kept.push({ owner, texts: one.texts })
   } else if (one.do === 'replace' && chosen) {
@@ -78,13 +76,12 @@ const perform = async (
     await query('delete from documents where id = $1', [chosen.owner.documentId])
     kept.splice(kept.indexOf(chosen), 1)
   } else if (one.do === 'tend') await acrossTenantsApplyRemovals(ctx)
-  else if (one.do === 'rebuild')
-    expect(await rebuildIndex(ctx, databuckets[one.databucket]?.databucketId ?? '')).toBe(true)
+  else if (one.do === 'rebuild') expect(await rebuildIndex(ctx, at(databuckets, one.databucket))).toBe(true)
 }
 
-const passagesIn = (kept: Kept[], databucketIds: string[]): OraclePassage[] =>
+const passagesIn = (kept: Kept[], databuckets: IndexOwner[]): OraclePassage[] =>
   kept
-    .filter(({ owner }) => databucketIds.includes(owner.databucketId))
+    .filter(({ owner }) => databuckets.some(({ databucketId }) => databucketId === owner.databucketId))
     .flatMap(({ owner, texts: own }) =>
       own.map(text => ({ documentId: owner.documentId, title: owner.title, text })),
     )
@@ -104,10 +101,10 @@ it('the index knows what a textbook would compute, after any sequence of additio
         ]
         const kept: Kept[] = []
         for (const one of operations) await perform(one, databuckets, kept)
-        const ids = scope.map(place => databuckets[place]?.databucketId ?? '')
+        const asked = scope.map(place => at(databuckets, place))
         expectSame(
-          await indexScores(stores.ctx, ids, question),
-          oracleScores(passagesIn(kept, ids), question),
+          await indexScores(stores.ctx, asked.map(refOf), question),
+          oracleScores(passagesIn(kept, asked), question),
         )
       },
     ),
@@ -118,26 +115,27 @@ it('the index knows what a textbook would compute, after any sequence of additio
 it('goes on over the end of a block', async () => {
   const databucket = await stores.databucket()
   // A block that is nearly full of what was deleted.
-  const [index] = await stores.query<{ number: number }>(
-    'update passage_indexes set next_ordinal = $2 where databucket_id = $1 returning number',
-    [databucket.databucketId, blockSize - 6],
+  const { tenantId, databucketId } = databucket
+  await stores.query(
+    'update passage_indexes set next_ordinal = $3 where tenant_id = $1 and databucket_id = $2',
+    [tenantId, databucketId, blockSize - 6],
   )
-  await stores.query('insert into passage_blocks (index_number, block, lengths) values ($1, 0, $2)', [
-    index?.number,
-    Buffer.alloc(blockSize - 6),
-  ])
+  await stores.query(
+    'insert into passage_blocks (tenant_id, databucket_id, block, lengths) values ($1, $2, 0, $3)',
+    [tenantId, databucketId, Buffer.alloc(blockSize - 6)],
+  )
   const own = await stores.document(databucket)
   const texts = Array.from({ length: 12 }, (_, index) => `Gebühr ${'Antrag '.repeat(index)}`)
   const expected = oracleScores(
     texts.map(text => ({ documentId: own.documentId, title: '', text })),
     'Gebühr Antrag',
   )
-  const scores = () => indexScores(stores.ctx, [databucket.databucketId], 'Gebühr Antrag')
+  const scores = () => indexScores(stores.ctx, [refOf(databucket)], 'Gebühr Antrag')
   await stores.write(own, texts)
   expectSame(await scores(), expected)
   await stores.write(own, texts.toReversed())
   expectSame(await scores(), expected)
-  expect(await rebuildIndex(stores.ctx, databucket.databucketId)).toBe(true)
+  expect(await rebuildIndex(stores.ctx, databucket)).toBe(true)
   expectSame(await scores(), expected)
 })
 
@@ -146,9 +144,9 @@ it('gives the space of what is gone back when it is rebuilt', async () => {
   const document = await stores.document(databucket)
   const sizes = () =>
     stores.query<{ blocks: number; postings: number; removals: number }>(
-      `select (select coalesce(sum(length(lengths)), 0)::int from passage_blocks b where b.index_number = i.number) as blocks,
-          (select coalesce(sum(length(postings)), 0)::int from passage_postings p where p.index_number = i.number) as postings,
-          (select count(*)::int from passage_removals r where r.index_number = i.number) as removals
+      `select (select coalesce(sum(length(lengths)), 0)::int from passage_blocks b where b.databucket_id = i.databucket_id) as blocks,
+          (select coalesce(sum(length(postings)), 0)::int from passage_postings p where p.databucket_id = i.databucket_id) as postings,
+          (select count(*)::int from passage_removals r where r.databucket_id = i.databucket_id) as removals
         from passage_indexes i where i.databucket_id = $1`,
       [databucket.databucketId],
     )
@@ -159,6 +157,6 @@ it('gives the space of what is gone back when it is rebuilt', async () => {
   await stores.write(gone, ['Abfall'])
   await stores.query('delete from documents where id = $1', [gone.documentId])
   expect((await sizes())[0]?.postings).toBeGreaterThan(before[0]?.postings ?? 0)
-  await rebuildIndex(stores.ctx, databucket.databucketId)
+  await rebuildIndex(stores.ctx, databucket)
   expect(await sizes()).toEqual(before)
 })

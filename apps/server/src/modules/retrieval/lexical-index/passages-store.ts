@@ -1,10 +1,19 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Passage } from '../passage.ts'
 import { passages } from '../tables.ts'
 
 const passagesPerStatement = 500
+
+/** By its owner's id and its own. */
+export interface DocumentRef {
+  tenantId: string
+  documentId: string
+}
+
+const ofDocument = ({ tenantId, documentId }: DocumentRef): SQL | undefined =>
+  and(eq(passages.tenantId, tenantId), eq(passages.documentId, documentId))
 
 export interface StoredPassage extends Passage {
   id: string
@@ -17,7 +26,11 @@ export interface StoredPassage extends Passage {
 export const storable = (text: string): string => text.replace(/[\0\ufeff]/g, ' ').toWellFormed()
 
 /** In the order of the given ones; whose they are is taken from the document's own row. */
-export const insertPassages = async (db: Db, documentId: string, added: Passage[]): Promise<string[]> => {
+export const insertPassages = async (
+  db: Db,
+  { tenantId, documentId }: DocumentRef,
+  added: Passage[],
+): Promise<string[]> => {
   const rows = added.map(({ page, headings, text, start, end }, position) => ({
     id: newId(),
     position,
@@ -34,17 +47,17 @@ export const insertPassages = async (db: Db, documentId: string, added: Passage[
             added.span_start, added.span_end
           from json_to_recordset(${JSON.stringify(rows.slice(at, at + passagesPerStatement))}::json) as added
             (id uuid, position int, page int, headings text[], text text, span_start int, span_end int)
-          cross join documents d where d.id = ${documentId}`,
+          cross join documents d where d.tenant_id = ${tenantId} and d.id = ${documentId}`,
     )
   return rows.map(({ id }) => id)
 }
 
-export const deletePassages = async (db: Db, documentId: string): Promise<void> => {
-  await db.delete(passages).where(eq(passages.documentId, documentId))
+export const deletePassages = async (db: Db, document: DocumentRef): Promise<void> => {
+  await db.delete(passages).where(ofDocument(document))
 }
 
 /** The passages of a document in their order. Whether it may be read is the caller's to decide. */
-export const passagesOf = async (db: Db, documentId: string): Promise<StoredPassage[]> =>
+export const passagesOf = async (db: Db, document: DocumentRef): Promise<StoredPassage[]> =>
   db
     .select({
       id: passages.id,
@@ -55,5 +68,5 @@ export const passagesOf = async (db: Db, documentId: string): Promise<StoredPass
       end: passages.spanEnd,
     })
     .from(passages)
-    .where(eq(passages.documentId, documentId))
+    .where(ofDocument(document))
     .orderBy(asc(passages.position))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -22,7 +22,7 @@ const lockDocument = async (
   { tenantId, databucketId, documentId }: PassageOwner,
 ): Promise<boolean> => {
   const { rows } = await db.execute(
-    sql`select id from documents where id = ${documentId} and databucket_id = ${databucketId} and tenant_id = ${tenantId}
+    sql`select id from documents where tenant_id = ${tenantId} and databucket_id = ${databucketId} and id = ${documentId}
       for no key update`,
   )
   return rows.length > 0
@@ -44,14 +44,21 @@ export const replacePassages = async (
   const analysed = await analysePassages(owner.title, passages)
   await inTransaction(ctx, async ({ db, ai }) => {
     if (!(await lockDocument(db, owner))) throw notFound()
-    await deletePassages(db, owner.documentId)
+    await deletePassages(db, owner)
     if (!passages.length) {
-      await db.delete(indexedDocuments).where(eq(indexedDocuments.documentId, owner.documentId))
+      await db
+        .delete(indexedDocuments)
+        .where(
+          and(
+            eq(indexedDocuments.tenantId, owner.tenantId),
+            eq(indexedDocuments.documentId, owner.documentId),
+          ),
+        )
       return
     }
-    const ids = await insertPassages(db, owner.documentId, passages)
-    const { indexNumber } = await indexPassages(db, owner, analysed)
+    const ids = await insertPassages(db, owner, passages)
+    await indexPassages(db, owner, analysed)
     if (vectors && ai.embedding && (await hasVectors(db)))
-      await insertVectors(db, indexNumber, ai.embedding.model, ids, vectors)
+      await insertVectors(db, owner, ai.embedding.model, ids, vectors)
   })
 }
