@@ -16,16 +16,16 @@ export const acrossTenantsReleaseExpired = async (ctx: Ctx): Promise<number> => 
   let released = 0
   for (;;) {
     const expired = await ctx.db
-      .select({ id: creditReservations.id })
+      .select({ tenantId: creditReservations.tenantId, id: creditReservations.id })
       .from(creditReservations)
       .where(
         and(eq(creditReservations.status, 'pending'), lte(creditReservations.expiresAt, ctx.clock.now())),
       )
       .orderBy(asc(creditReservations.expiresAt))
       .limit(releasedAtOnce)
-    for (const { id } of expired) {
+    for (const reservation of expired) {
       // Confirmed, or deleted with its tenant, since it was found.
-      await releaseExpired(ctx, id).catch(error => {
+      await releaseExpired(ctx, reservation).catch(error => {
         if (!(error instanceof AppError)) throw error
       })
     }
@@ -55,6 +55,8 @@ const verifyJob = defineJob({
   name: 'credits.verify',
   payload: z.object({}),
   schedule: { cron: '41 4 * * *', payload: {} },
+  // Some ten seconds for a million bookings, and every one that ever was is read.
+  timeLimitSeconds: 4 * 3600,
   async handle(ctx) {
     const reports = await acrossTenantsVerifyLedger(ctx.db)
     const faulty = reports.filter(({ faults }) => faults.length > 0)

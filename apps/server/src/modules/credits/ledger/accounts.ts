@@ -41,6 +41,10 @@ export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> 
   return withAvailable(row)
 }
 
+/** What the payer of a tenant still has, as a part of a statement that asks for more than that; `tenant` is its parameter. */
+export const availableCentsInSql = (tenant: string): string =>
+  `(select monthly_cents + purchased_cents - reserved_cents from credit_accounts where tenant_id = credit_payer(${tenant}))`
+
 export interface Balance {
   cents: bigint
   reservedCents: bigint

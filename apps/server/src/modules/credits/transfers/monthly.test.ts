@@ -153,7 +153,7 @@ describe('a new month', () => {
       runPaid(
         system(),
         {
-          usageTenantId: city.id,
+          tenantId: city.id,
           jobClass: 'test',
           functionality: 'chatbot_response',
           cents: 8_500n,
