@@ -10,7 +10,7 @@ import {
 } from '../../../test/data-stores.ts'
 import { cityWithAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { abandonedBlobs } from './index.ts'
+import { abandonedBlobs } from './tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -2,8 +2,10 @@ import { type DocumentStatus, processingStepKeys } from '@lotse/contract'
 import { and, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { containsPattern, pageOf } from '../../platform/paging.ts'
+import { isDocument } from './row-keys.ts'
 import {
   type DatabucketRef,
+  type DocumentRef,
   type DocumentStepRow,
   type DocumentTableRow,
   documentSteps,
@@ -52,6 +54,11 @@ export const documentsPage = async (
     .where(and(eq(documents.tenantId, databucket.tenantId), inArray(documents.id, ids)))
     .orderBy(...order)
   return { rows, total: found.total }
+}
+
+export const findDocument = async (db: Db, ref: DocumentRef): Promise<DocumentTableRow | null> => {
+  const [row] = await db.select().from(documents).where(isDocument(ref))
+  return row ?? null
 }
 
 /** The steps of some documents of one tenant, each document's in the order in which they happen. */

@@ -4,6 +4,7 @@ import type { TenantCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
+import { findDocument } from './documents-store.ts'
 import { canManageContent } from './policy.ts'
 import { isDatabucket, isDocument } from './row-keys.ts'
 import {
@@ -69,7 +70,7 @@ export const readableRows = (db: Db, tenantId: string, ...more: (SQL | undefined
 /** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
 type Hold = 'update' | 'key share'
 
-const holdRow = async (db: Db, ref: DatabucketRef, hold: Hold): Promise<void> => {
+export const holdDatabucket = async (db: Db, ref: DatabucketRef, hold: Hold): Promise<void> => {
   await db.select({ id: databuckets.id }).from(databuckets).where(isDatabucket(ref)).for(hold)
 }
 
@@ -82,7 +83,7 @@ export const readableDatabucket = async (ctx: TenantCtx, id: string): Promise<Re
 
 /** The same, and it stays until the end of the transaction. */
 export const keepReadableDatabucket = async (ctx: TenantCtx, id: string): Promise<ReadableDatabucket> => {
-  await holdRow(ctx.db, await readableDatabucket(ctx, id), 'key share')
+  await holdDatabucket(ctx.db, await readableDatabucket(ctx, id), 'key share')
   // Read again behind the lock: what was true before it may not be any more.
   return readableDatabucket(ctx, id)
 }
@@ -91,7 +92,7 @@ export const keepReadableDatabucket = async (ctx: TenantCtx, id: string): Promis
 export const ownDatabucket = async (ctx: TenantCtx, id: string, hold?: Hold): Promise<ReadableDatabucket> => {
   const tenantId = ctx.actor.tenant.id
   // Read after the lock: what was true before it may not be any more.
-  if (hold) await holdRow(ctx.db, { tenantId, id }, hold)
+  if (hold) await holdDatabucket(ctx.db, { tenantId, id }, hold)
   const [row] = await readableRows(
     ctx.db,
     tenantId,
@@ -113,10 +114,7 @@ const findReadableDocument = async (
   { db, actor }: TenantCtx,
   id: string,
 ): Promise<DocumentTableRow | undefined> => {
-  const [own] = await db
-    .select()
-    .from(documents)
-    .where(isDocument({ tenantId: actor.tenant.id, id }))
+  const own = await findDocument(db, { tenantId: actor.tenant.id, id })
   if (own) return own
   const [shared] = await db
     .select(getTableColumns(documents))

@@ -110,6 +110,9 @@ export const webSources = pgTable(
 )
 export type WebSourceRow = typeof webSources.$inferSelect
 
+/** A web source wherever it is spoken of: with the tenant that owns it. */
+export type WebSourceRef = Pick<WebSourceRow, 'tenantId' | 'id'>
+
 /** What each function of the processing has cost. */
 export type CreditBreakdown = Record<string, { count: number; cents: number }>
 
@@ -190,25 +193,6 @@ export const databucketStorage = pgTable('databucket_storage', {
   usedBytes: size('used_bytes').notNull().default(0),
   reservedBytes: size('reserved_bytes').notNull().default(0),
 })
-
-export const documentUploads = pgTable(
-  'document_uploads',
-  {
-    tenantId: uuid('tenant_id').notNull(),
-    id: uuid().notNull(),
-    databucketId: uuid('databucket_id').notNull(),
-    filename: text().notNull(),
-    sizeBytes: size('size_bytes').notNull(),
-    receivedBytes: size('received_bytes').notNull().default(0),
-    pieceKeys: text('piece_keys').array().notNull().default([]),
-    uploadedBy: uuid('uploaded_by'),
-    uploadedByName: text('uploaded_by_name').notNull(),
-    createdAt: time('created_at').notNull(),
-    expiresAt: time('expires_at').notNull(),
-  },
-  table => [primaryKey({ columns: [table.tenantId, table.id] })],
-)
-export type DocumentUploadRow = typeof documentUploads.$inferSelect
 
 export const abandonedBlobs = pgTable('abandoned_blobs', {
   key: text().primaryKey(),

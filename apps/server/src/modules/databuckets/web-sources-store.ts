@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { containsPattern, type PageQuery, pageOf } from '../../platform/paging.ts'
-import { inGermanOrder } from '../tenancy/index.ts'
-import { type DatabucketRef, type WebSourceRow, webSources } from './tables.ts'
+import { inGermanOrder, tenants } from '../tenancy/index.ts'
+import { isWebSource } from './row-keys.ts'
+import { type DatabucketRef, type WebSourceRef, type WebSourceRow, webSources } from './tables.ts'
 
 /** With how many pages of it are documents now. */
 export interface CountedWebSource extends WebSourceRow {
@@ -42,3 +43,57 @@ export const findWebSource = async (
   const [row] = await rowsOf(db, databucket, eq(webSources.id, id))
   return row ?? null
 }
+
+export const hasWebSourceOf = async (
+  db: Db,
+  { tenantId, id }: DatabucketRef,
+  url: string,
+  exceptId?: string,
+): Promise<boolean> => {
+  const [same] = await db
+    .select({ id: webSources.id })
+    .from(webSources)
+    .where(
+      and(
+        eq(webSources.tenantId, tenantId),
+        eq(webSources.databucketId, id),
+        eq(webSources.url, url),
+        exceptId ? ne(webSources.id, exceptId) : undefined,
+      ),
+    )
+    .limit(1)
+  return same !== undefined
+}
+
+export const insertWebSource = async (db: Db, row: typeof webSources.$inferInsert): Promise<void> => {
+  await db.insert(webSources).values(row)
+}
+
+export const changeWebSource = async (
+  db: Db,
+  ref: WebSourceRef,
+  values: Partial<Omit<WebSourceRow, 'tenantId' | 'id' | 'databucketId'>>,
+): Promise<void> => {
+  await db.update(webSources).set(values).where(isWebSource(ref))
+}
+
+/** Held until the end of the transaction; null where it or its tenant is gone. */
+export const lockLivingWebSource = async (db: Db, ref: WebSourceRef): Promise<WebSourceRow | null> => {
+  const [found] = await db
+    .select({ source: webSources })
+    .from(webSources)
+    .innerJoin(tenants, and(eq(tenants.id, webSources.tenantId), isNull(tenants.deletedAt)))
+    .where(isWebSource(ref))
+    .for('no key update', { of: webSources })
+  return found?.source ?? null
+}
+
+/** Those of living tenants whose time has come, the longest overdue first. */
+export const acrossTenantsDueWebSources = (db: Db, now: Date, atMost: number): Promise<WebSourceRef[]> =>
+  db
+    .select({ tenantId: webSources.tenantId, id: webSources.id })
+    .from(webSources)
+    .innerJoin(tenants, and(eq(tenants.id, webSources.tenantId), isNull(tenants.deletedAt)))
+    .where(and(sql`${webSources.status} <> 'inactive'`, lte(webSources.nextCrawlAt, now)))
+    .orderBy(webSources.nextCrawlAt)
+    .limit(atMost)

@@ -135,7 +135,7 @@ describe('a document', () => {
     // As if a run had died that asked for another price, before a model came or went.
     const ctx = test.app.systemContext('test')
     await reserveCredits(ctx, {
-      usageTenantId: city.id,
+      tenantId: city.id,
       jobClass: 'ingestion.process',
       functionality: 'document_processing',
       cents: 50n,
@@ -161,7 +161,7 @@ describe('a document', () => {
   }, 180_000)
 
   it('whose pages must be recognised waits in a queue of its own, and lets others pass', async () => {
-    const { admin, databucket } = await cityWithDatabucket(test)
+    const { admin, city, databucket } = await cityWithDatabucket(test)
     const id = await uploadFile(admin, databucket, 'a.txt', Buffer.from(statute))
     await processed(admin, id)
     await query("update documents set status = 'pending' where id = $1", [id])
@@ -182,7 +182,8 @@ describe('a document', () => {
       reader,
       stopping: new AbortController().signal,
     } as unknown as IngestionDependencies
-    await processDocument(test.app.systemContext('test'), parts, id, { mayRecognise: false })
+    const document = { tenantId: city.id, id }
+    await processDocument(test.app.systemContext('test'), parts, document, { mayRecognise: false })
     const [left] = await query<{ run_id: string | null; troubles: number; ocr_pages: number }>(
       'select run_id, troubles, ocr_pages from document_processing where document_id = $1',
       [id],

@@ -7,6 +7,26 @@ export const stagedBlobs = pgTable('staged_blobs', {
   stagedAt: time('staged_at').notNull().defaultNow(),
 })
 
+/** A file that is on its way, in pieces. */
+export const documentUploads = pgTable(
+  'document_uploads',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid().notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    filename: text().notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    pieceKeys: text('piece_keys').array().notNull().default([]),
+    uploadedBy: uuid('uploaded_by'),
+    uploadedByName: text('uploaded_by_name').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
+export type DocumentUploadRow = typeof documentUploads.$inferSelect
+
 export const documentProcessing = pgTable(
   'document_processing',
   {
