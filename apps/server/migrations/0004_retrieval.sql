@@ -55,7 +55,18 @@ create table passage_blocks (
 ) /* by tenant */ with (fillfactor = 50, toast_tuple_target = 8160);
 alter table passage_blocks alter column lengths set storage main;
 
--- In which passages of a block a term occurs: three bytes each, place in the block (two) and how often (one).
+-- In which passages terms occur: a run of terms with their postings, as lexical-index/page-format.ts writes them. The page of a term is
+-- the last one that does not begin after it. Room for one page more in every eight kilobytes, where a changed one finds its place.
+create table passage_term_pages (
+  tenant_id uuid not null,
+  databucket_id uuid not null,
+  first_term text collate "C" not null,
+  terms bytea not null,
+  primary key (tenant_id, databucket_id, first_term)
+) /* by tenant */ with (fillfactor = 85, toast_tuple_target = 8160);
+alter table passage_term_pages alter column terms set storage main;
+
+-- The same of a term that occurs too often for a page, block by block: three bytes each, place in the block (two) and how often (one).
 create table passage_postings (
   tenant_id uuid not null,
   databucket_id uuid not null,
@@ -76,7 +87,7 @@ create table passage_removals (
   foreign key (tenant_id, databucket_id) references passage_indexes (tenant_id, databucket_id) on delete cascade
 );
 
--- Indexes whose data store is gone. Nobody can reach them; a job deletes their blocks and postings bit by bit.
+-- Indexes whose data store is gone. Nobody can reach them; a job deletes their blocks, pages and postings bit by bit.
 create table abandoned_passage_indexes (
   tenant_id uuid not null,
   databucket_id uuid not null,

@@ -52,6 +52,17 @@ export const passageBlocks = pgTable(
   table => [primaryKey({ columns: [table.tenantId, table.databucketId, table.block] })],
 )
 
+export const passageTermPages = pgTable(
+  'passage_term_pages',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    firstTerm: text('first_term').notNull(),
+    terms: bytes().notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.databucketId, table.firstTerm] })],
+)
+
 export const passagePostings = pgTable(
   'passage_postings',
   {

@@ -119,7 +119,7 @@ describe('a deleted data store', () => {
     expect(await leftIn('passage_removals', databucket)).toBe(0)
 
     await acrossTenantsDropAbandoned(stores.ctx)
-    for (const name of ['passage_blocks', 'passage_postings'])
+    for (const name of ['passage_blocks', 'passage_term_pages', 'passage_postings'])
       expect(await leftIn(name, databucket), name).toBe(0)
     expect(await leftIn('abandoned_passage_indexes', databucket)).toBe(0)
   })

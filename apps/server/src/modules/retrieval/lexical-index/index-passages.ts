@@ -1,8 +1,15 @@
 import type { Db } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { analyserVersion, type TermCounts } from '../words/analyser.ts'
-import { appendBlocks, clearLengths, type IndexOwner, placeDocument, reserveOrdinals } from './index-store.ts'
-import { blocksOf } from './posting-format.ts'
+import { appendPostings } from './append-postings.ts'
+import {
+  appendLengths,
+  clearLengths,
+  type IndexOwner,
+  placeDocument,
+  reserveOrdinals,
+} from './index-store.ts'
+import { lengthRows, postingsByTerm } from './posting-format.ts'
 
 /**
  * Puts a document's passages at the end of its data store's index and takes out those that it had there. The document is locked by
@@ -24,5 +31,6 @@ export const indexPassages = async (
     analyser: analyserVersion,
   })
   if (before) await clearLengths(db, document, [before])
-  await appendBlocks(db, document, blocksOf(firstOrdinal, analysed))
+  await appendLengths(db, document, lengthRows(firstOrdinal, analysed))
+  await appendPostings(db, document, postingsByTerm(firstOrdinal, analysed))
 }

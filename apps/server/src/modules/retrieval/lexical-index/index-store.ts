@@ -1,12 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { indexedDocuments } from '../tables.ts'
-import { type NewBlock, type OrdinalRange, rangesByBlock } from './posting-format.ts'
+import {
+  type BlockRow,
+  type OrdinalRange,
+  type Postings,
+  postingRows,
+  rangesByBlock,
+} from './posting-format.ts'
 
 /** One array as one parameter; Drizzle would make a list of parameters of it. */
 export const list = (values: unknown[]) => sql.param(values)
 
-const termsPerStatement = 4000
+const rowsPerStatement = 4000
 
 /** Whose index it is: every data store has one. */
 export interface IndexOwner {
@@ -31,22 +37,35 @@ export const reserveOrdinals = async (db: Db, owner: IndexOwner, count: number):
 }
 
 /** Only with the index locked. */
-export const appendBlocks = async (db: Db, owner: IndexOwner, blocks: NewBlock[]): Promise<void> => {
-  const { tenantId, databucketId } = owner
-  for (const { block, lengths, terms, postings } of blocks) {
+export const appendLengths = async (
+  db: Db,
+  { tenantId, databucketId }: IndexOwner,
+  rows: BlockRow[],
+): Promise<void> => {
+  for (const { block, bytes } of rows)
     await db.execute(
       sql`insert into passage_blocks (tenant_id, databucket_id, block, lengths)
-          values (${tenantId}, ${databucketId}, ${block}, ${lengths})
+          values (${tenantId}, ${databucketId}, ${block}, ${bytes})
         on conflict (tenant_id, databucket_id, block) do update set lengths = passage_blocks.lengths || excluded.lengths`,
     )
-    for (let at = 0; at < terms.length; at += termsPerStatement)
-      await db.execute(
-        sql`insert into passage_postings (tenant_id, databucket_id, term, block, postings)
-          select ${tenantId}::uuid, ${databucketId}::uuid, term, ${block}, postings
-            from unnest(${list(terms.slice(at, at + termsPerStatement))}::text[],
-              ${list(postings.slice(at, at + termsPerStatement))}::bytea[]) as added (term, postings)
-          on conflict (tenant_id, databucket_id, term, block) do update set postings = passage_postings.postings || excluded.postings`,
-      )
+}
+
+/** Only with the index locked. */
+export const appendLongLists = async (
+  db: Db,
+  { tenantId, databucketId }: IndexOwner,
+  lists: Map<string, Postings>,
+): Promise<void> => {
+  const rows = [...lists].flatMap(([term, postings]) => postingRows(postings).map(row => ({ term, ...row })))
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const some = rows.slice(at, at + rowsPerStatement)
+    await db.execute(
+      sql`insert into passage_postings (tenant_id, databucket_id, term, block, postings)
+        select ${tenantId}::uuid, ${databucketId}::uuid, term, block, postings
+          from unnest(${list(some.map(({ term }) => term))}::text[], ${list(some.map(({ block }) => block))}::int[],
+            ${list(some.map(({ bytes }) => bytes))}::bytea[]) as added (term, block, postings)
+        on conflict (tenant_id, databucket_id, term, block) do update set postings = passage_postings.postings || excluded.postings`,
+    )
   }
 }
 

@@ -1,40 +1,59 @@
 import { type Db, statement } from '../../../platform/database.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import type { PostingsTask } from '../search/score-postings.ts'
-import { rangesByBlock } from './posting-format.ts'
+import { beginOfEntry, decodePostings, elsewhere } from './page-format.ts'
+import { postingBytes, postingRows, rangesByBlock } from './posting-format.ts'
 
 type PostingsRow = {
+  kind: 'lengths' | 'removal' | 'entry' | 'list'
   /** Of the data store in the scope. */
-  place: number
-  /** Null for lengths and removals. */
-  term: string | null
-  /** Of a removal: its first ordinal. */
-  block: number
-  /** Null for a removal. */
+  scope: number
+  /** Its place in the question, for an entry or a list. */
+  term: number | null
+  /** Of a removal: its first ordinal; of an entry: none. */
+  block: number | null
   bytes: Buffer | null
   removed: number | null
 }
 
 /**
- * In one statement, so that indexes, lengths, removals and postings are of the same moment. Data store by data store (`offset 0` keeps
- * it so), each by its key: nothing is read of other tenants' parts of the tables.
+ * In one statement, so that everything is of the same moment. Data store by data store (`offset 0` keeps it so), each by its key:
+ * nothing is read of other tenants' parts of the tables. `$4` are the bytes that the terms' entries begin with; of a page only the
+ * entry leaves the database, and a long list is looked for only where the entry says that there is one.
  */
 const readRows = statement<PostingsRow>(
   'retrieval_postings',
-  `with scope as (
+  `with scope as materialized (
       select s.place::int - 1 as place, i.tenant_id, i.databucket_id
         from unnest($1::uuid[], $2::uuid[]) with ordinality as s (tenant_id, databucket_id, place)
         join passage_indexes i on i.tenant_id = s.tenant_id and i.databucket_id = s.databucket_id
+    ), entries as materialized (
+      select s.place, s.tenant_id, s.databucket_id, asked.term, asked.number::int - 1 as number,
+          substring(rest.bytes for position('\\x00'::bytea in rest.bytes) - 1) as postings
+        from scope s
+        cross join unnest($3::text[], $4::bytea[]) with ordinality as asked (term, begin, number)
+        cross join lateral (
+          select terms from passage_term_pages
+            where tenant_id = s.tenant_id and databucket_id = s.databucket_id and first_term <= asked.term
+            order by first_term desc limit 1
+        ) page
+        cross join lateral (select position(asked.begin in page.terms) as at offset 0) found
+        cross join lateral (select substring(page.terms from found.at + length(asked.begin)) as bytes offset 0) rest
+        where found.at > 0
     )
-    select s.place, null as term, b.block, b.lengths as bytes, null::int as removed from scope s cross join lateral (
-      select block, lengths from passage_blocks
-        where tenant_id = s.tenant_id and databucket_id = s.databucket_id offset 0) b
-    union all select s.place, null, r.first_ordinal, null, r.passage_count from scope s cross join lateral (
-      select first_ordinal, passage_count from passage_removals
-        where tenant_id = s.tenant_id and databucket_id = s.databucket_id offset 0) r
-    union all select s.place, p.term, p.block, p.postings, null from scope s cross join lateral (
-      select term, block, postings from passage_postings
-        where tenant_id = s.tenant_id and databucket_id = s.databucket_id and term = any($3::text[]) offset 0) p`,
+    select 'lengths' as kind, s.place as scope, null::int as term, b.block, b.lengths as bytes, null::int as removed
+      from scope s cross join lateral (
+        select block, lengths from passage_blocks where tenant_id = s.tenant_id and databucket_id = s.databucket_id offset 0) b
+    union all select 'removal', s.place, null, r.first_ordinal, null, r.passage_count
+      from scope s cross join lateral (
+        select first_ordinal, passage_count from passage_removals
+          where tenant_id = s.tenant_id and databucket_id = s.databucket_id offset 0) r
+    union all select 'entry', place, number, null, postings, null from entries where postings <> $5
+    union all select 'list', e.place, e.number, l.block, l.postings, null
+      from entries e cross join lateral (
+        select block, postings from passage_postings
+          where tenant_id = e.tenant_id and databucket_id = e.databucket_id and term = e.term offset 0) l
+      where e.postings = $5`,
 )
 
 /** Everything that the indexes of the data stores know about the terms, ready to be scored. Data stores that are gone know nothing. */
@@ -48,8 +67,14 @@ export const readPostings = async (
     databuckets.map(({ tenantId }) => tenantId),
     databuckets.map(({ id }) => id),
     terms,
+    terms.map(beginOfEntry),
+    elsewhere,
   )
-  const bytes = new Uint8Array(rows.reduce((total, row) => total + (row.bytes?.length ?? 0), 0))
+  // An entry needs up to three bytes for each of its own.
+  const room = rows.reduce((sum, { kind, bytes: own }) => {
+    return sum + (own?.length ?? 0) * (kind === 'entry' ? postingBytes : 1)
+  }, 0)
+  const bytes = new Uint8Array(room)
   let filled = 0
   const fill = (own: Buffer): [start: number, end: number] => {
     const start = filled
@@ -60,23 +85,28 @@ export const readPostings = async (
 
   const found = new Map<string, { place: number; start: number; end: number }>()
   const blocks: number[] = []
-  for (const row of rows)
-    if (row.term === null && row.bytes) {
-      const [start, end] = fill(row.bytes)
-      found.set(`${row.place}/${row.block}`, { place: found.size, start, end })
-      blocks.push(row.place, row.block, start, end)
+  for (const { kind, scope, block, bytes: own } of rows)
+    if (kind === 'lengths' && block !== null && own) {
+      const [start, end] = fill(own)
+      found.set(`${scope}/${block}`, { place: found.size, start, end })
+      blocks.push(scope, block, start, end)
     }
-  for (const { place: scope, block: firstOrdinal, removed } of rows)
-    for (const { block, place, count } of rangesByBlock({ firstOrdinal, passageCount: removed ?? 0 })) {
-      const { start, end } = found.get(`${scope}/${block}`) ?? { start: 0, end: 0 }
-      bytes.fill(0, Math.min(end, start + place), Math.min(end, start + place + count))
-    }
-  const placeOfTerm = new Map(terms.map((term, place) => [term, place]))
+  for (const { kind, scope, block: firstOrdinal, removed } of rows)
+    if (kind === 'removal' && firstOrdinal !== null && removed)
+      for (const { block, place, count } of rangesByBlock({ firstOrdinal, passageCount: removed })) {
+        const { start, end } = found.get(`${scope}/${block}`) ?? { start: 0, end: 0 }
+        bytes.fill(0, Math.min(end, start + place), Math.min(end, start + place + count))
+      }
+
   const lists: number[] = []
-  for (const { place: scope, term, block, bytes: own } of rows) {
+  const addList = (term: number, scope: number, block: number, own: Buffer): void => {
     const place = found.get(`${scope}/${block}`)?.place
-    if (term !== null && own && place !== undefined)
-      lists.push(placeOfTerm.get(term) ?? 0, place, ...fill(own))
+    if (place !== undefined) lists.push(term, place, ...fill(own))
+  }
+  for (const { kind, scope, term, block, bytes: own } of rows) {
+    if (term === null || !own) continue
+    if (kind === 'list' && block !== null) addList(term, scope, block, own)
+    else for (const row of postingRows(decodePostings(own))) addList(term, scope, row.block, row.bytes)
   }
   return { bytes, blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
 }

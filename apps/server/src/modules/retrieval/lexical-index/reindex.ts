@@ -6,6 +6,7 @@ import { indexPassages } from './index-passages.ts'
 import { type IndexOwner, ownedBy } from './index-store.ts'
 import { type DocumentRef, passagesOf } from './passages-store.ts'
 import { blockSize } from './posting-format.ts'
+import { shrinkPages } from './shrink-pages.ts'
 
 const documentsAtOnce = 200
 
@@ -57,6 +58,7 @@ const dropBlocksBefore = (ctx: Ctx, owner: IndexOwner, first: number): Promise<b
     await db.execute(sql`delete from passage_blocks where ${ownedBy(owner)} and block < ${before}`)
     await db.execute(sql`delete from passage_postings where ${ownedBy(owner)} and block < ${before}`)
     await db.execute(sql`delete from passage_removals where ${ownedBy(owner)} and first_ordinal < ${first}`)
+    await shrinkPages(db, owner, first)
     return true
   })
 

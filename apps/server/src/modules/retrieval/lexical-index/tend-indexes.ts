@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { clearLengths, type IndexOwner, ownedBy } from './index-store.ts'
-import { blockSize } from './posting-format.ts'
 
 const indexesAtOnce = 100
 const rowsAtOnce = 5000
@@ -41,26 +40,29 @@ export const acrossTenantsDropAbandoned = async (ctx: Ctx): Promise<void> => {
   )
   for (const row of rows) {
     const owned = ownedBy(ownerOf(row))
-    for (;;) {
-      const { rowCount } = await ctx.db.execute(
-        sql`delete from passage_postings where ${owned} and ctid = any(array(
-          select ctid from passage_postings where ${owned} limit ${rowsAtOnce}))`,
-      )
-      if (!rowCount) break
-    }
+    for (const table of [sql`passage_term_pages`, sql`passage_postings`])
+      for (;;) {
+        const { rowCount } = await ctx.db.execute(
+          sql`delete from ${table} where ${owned} and ctid = any(array(select ctid from ${table} where ${owned} limit ${rowsAtOnce}))`,
+        )
+        if (!rowCount) break
+      }
     await ctx.db.execute(sql`delete from passage_blocks where ${owned}`)
     await ctx.db.execute(sql`delete from abandoned_passage_indexes where ${owned}`)
   }
 }
 
-/** Data stores whose index holds more that is gone than what is there, and more than a block of it. */
+/** Fewer passages that are gone are no reason to write an index anew. */
+const goneAtLeast = 500
+
+/** Data stores whose index holds more that is gone than what is there. */
 export const acrossTenantsWastefulIndexes = async (ctx: Ctx): Promise<IndexOwner[]> => {
   const { rows } = await ctx.db.execute<OwnerRow>(
     sql`select tenant_id, databucket_id
       from (select tenant_id, databucket_id, sum(length(lengths)) as all from passage_blocks group by 1, 2) as held
       left join (select tenant_id, databucket_id, sum(passage_count) as alive from indexed_documents group by 1, 2) as used
         using (tenant_id, databucket_id)
-      where held.all - coalesce(used.alive, 0) > greatest(${blockSize}::bigint, coalesce(used.alive, 0))`,
+      where held.all - coalesce(used.alive, 0) > greatest(${goneAtLeast}::bigint, coalesce(used.alive, 0))`,
   )
   return rows.map(ownerOf)
 }
