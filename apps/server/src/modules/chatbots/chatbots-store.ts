@@ -7,7 +7,14 @@ import { type CircleRecency, recencyColumns } from '../databuckets/index.ts'
 import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
 import { canManageChatbot } from './policy.ts'
 import { type PromptsAbove, promptColumns } from './prompt-parts.ts'
-import { type ChatbotRef, type ChatbotRow, chatbotAddresses, chatbotFigures, chatbots } from './tables.ts'
+import {
+  type ChatbotRef,
+  type ChatbotRow,
+  chatbotAddresses,
+  chatbotFigures,
+  chatbots,
+  tenantChatSettings,
+} from './tables.ts'
 
 /** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
 type Hold = 'update' | 'key share'
@@ -30,6 +37,8 @@ export const chatbotOf = async (ctx: TenantCtx, id: string, hold?: Hold): Promis
 export interface VisitedChatbot extends ChatbotRow {
   tenantName: string
   tenantAllowsEmbedding: boolean
+  /** As the tenant has set it for its own pages; null where it has not. */
+  creditWarningThreshold: number | null
   promptsAbove: PromptsAbove
   recency: CircleRecency
 }
@@ -40,6 +49,9 @@ const byUuid = preparedOn(db =>
       ...getTableColumns(chatbots),
       tenantName: tenants.name,
       tenantAllowsEmbedding: tenants.allowsEmbedding,
+      creditWarningThreshold: sql<
+        number | null
+      >`(${tenantChatSettings.embedMessages} ->> 'credit_warning_threshold')::int`,
       promptsAbove: promptColumns,
       recency: recencyColumns,
     })
@@ -50,6 +62,7 @@ const byUuid = preparedOn(db =>
     )
     .innerJoin(tenants, and(eq(tenants.id, chatbotAddresses.tenantId), isNull(tenants.deletedAt)))
     .innerJoin(circles, eq(circles.id, tenants.circleId))
+    .leftJoin(tenantChatSettings, eq(tenantChatSettings.tenantId, chatbotAddresses.tenantId))
     .where(eq(chatbotAddresses.uuid, sql.placeholder('uuid')))
     .prepare('chatbot_by_uuid'),
 )

@@ -22,7 +22,7 @@ import { checkMessage } from '../visits/message-checks.ts'
 import { requireVisitor, type Visit, visitChatbot } from '../visits/visit.ts'
 import { type OwnMessage, ownMessage } from '../visits/visitor-messages-store.ts'
 import { countMessage } from '../visits/visitor-rate.ts'
-import { answerPaid, type Outcome } from './answer-paid.ts'
+import { answerPaid, type Outcome, type PaidAnswer } from './answer-paid.ts'
 import type { Turn } from './complete-question.ts'
 import { derivedId } from './derived-id.ts'
 import { matchBindingAnswer } from './match-binding-answer.ts'
@@ -94,7 +94,7 @@ const keepOutcome = async (
   asked: Asked,
   { draft, status, cents, durationMs }: Outcome,
   reservationId: string,
-): Promise<boolean> => {
+): Promise<void> => {
   const finished: FinishedAnswer = {
     ...nothingUsed,
     ...placeOf(asked),
@@ -120,7 +120,6 @@ const keepOutcome = async (
       conversationId,
       question: draft.searchedFor ?? message,
     })
-  return true
 }
 
 const lastEvent = async (ctx: Ctx, asked: Asked, { status, problem, draft }: Outcome): Promise<ChatEvent> =>
@@ -131,10 +130,10 @@ const lastEvent = async (ctx: Ctx, asked: Asked, { status, problem, draft }: Out
 const answerSearching = async (ctx: Ctx, asked: Asked): Promise<Events> => {
   const { chatbot, question, history, signal } = asked
   try {
-    return await streamAnswer(ctx, async (push, begin) => {
-      const outcome = await answerPaid(ctx, {
+    return await streamAnswer(ctx, async push => {
+      const answer: PaidAnswer = {
         paid: {
-          usageTenantId: chatbot.tenantId,
+          tenantId: chatbot.tenantId,
           jobClass: 'chat.message',
           key: `chat:${question.conversationId}:${question.key}`,
           userId: question.visitor.userId,
@@ -152,14 +151,10 @@ const answerSearching = async (ctx: Ctx, asked: Asked): Promise<Events> => {
           history,
           signal,
         },
-        begin() {
-          push(beginEvent(asked))
-          begin()
-        },
-        say: text => push(textEvent(text)),
+        begin: beginEvent(asked),
         keep: (outcome, reservationId) => keepOutcome(ctx, asked, outcome, reservationId),
-      })
-      push(await lastEvent(ctx, asked, outcome))
+      }
+      push(await lastEvent(ctx, asked, await answerPaid(ctx, answer, push)))
     })
   } catch (error) {
     await withdrawQuestion(ctx.db, question)

@@ -106,7 +106,7 @@ describe('an answer whose process died', () => {
       key,
     })
     await reserveCredits(ctx, {
-      usageTenantId: tenant.id,
+      tenantId: tenant.id,
       jobClass: 'chat.message',
       functionality: 'chatbot_response',
       cents: reservedCents('medium'),
