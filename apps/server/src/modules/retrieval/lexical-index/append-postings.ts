@@ -1,17 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../platform/database.ts'
 import { appendLongLists, type IndexOwner } from './index-store.ts'
-import { addToEntries, entriesOf, keyOfTerm, type Page, pagesOf, termOfKey } from './page-format.ts'
+import { type Added, addToPage, keyOfTerm, type Page, termOfKey } from './page-format.ts'
 import { pagesFor, writePages } from './pages-store.ts'
 import type { Postings } from './posting-format.ts'
 
 /** A book has tens of thousands of terms; between portions others have their turn. */
 const termsAtOnce = 2000
-
-interface Added {
-  key: string
-  postings: Postings
-}
 
 /** Which of the pages each of them belongs to: to the last one that does not begin after it. Both are in their order. */
 const byPage = (pages: Page[], added: Added[]): [Page, Added[]][] => {
@@ -34,13 +29,10 @@ const appendPortion = async (db: Db, owner: IndexOwner, added: Added[]): Promise
   )
   const long = new Map<string, Postings>()
   const changed: Page[] = []
-  for (const [{ firstTerm, bytes }, own] of byPage(pages, added)) {
-    const entries = entriesOf(bytes)
-    for (const { key, postings } of own) {
-      const outgrown = addToEntries(entries, key, postings)
-      if (outgrown.length) long.set(termOfKey(key), outgrown)
-    }
-    changed.push(...pagesOf(firstTerm, entries))
+  for (const [page, own] of byPage(pages, added)) {
+    const { pages: made, outgrown } = addToPage(page, own)
+    changed.push(...made)
+    for (const [key, postings] of outgrown) long.set(termOfKey(key), postings)
   }
   await writePages(db, owner, changed)
   await appendLongLists(db, owner, long)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addToEntries,
+  addToPage,
   beginOfEntry,
   decodePostings,
   dropOrdinalsBefore,
@@ -55,26 +55,46 @@ describe('postings on a page', () => {
     )
   })
 
-  it('are added behind those that are there', () => {
+  it('are added behind those that are there, and all others stay as they are', () => {
     fc.assert(
-      fc.property(postings(2 ** 20), postings(2 ** 20), (before, added) => {
-        const last = before.at(-2) ?? 0
-        const later = added.map((value, at) => (at % 2 ? value : value + last + 1))
-        const held = new Map([['a', encodePostings(before)]])
-        const outgrown = addToEntries(held, 'a', later)
-        const all = outgrown.length ? outgrown : decodePostings(held.get('a') ?? Buffer.alloc(0))
-        expect(all).toEqual([...before, ...later])
-        expect(held.get('a')?.equals(elsewhere)).toBe(outgrown.length > 0)
+      fc.property(entries, fc.array(fc.tuple(term, postings(2 ** 20)), { maxLength: 10 }), (held, more) => {
+        const added = [...new Map(more.map(([own, list]) => [keyOfTerm(own), list]))].map(([key, list]) => {
+          const last = decodePostings(held.get(key) ?? Buffer.alloc(0)).at(-2) ?? 0
+          return { key, postings: list.map((value, at) => (at % 2 ? value : value + last + 1)) }
+        })
+        const [page = { firstTerm: '', bytes: Buffer.alloc(0) }] = pagesOf('', held)
+        const before = entriesOf(page.bytes)
+        const { pages, outgrown } = addToPage(page, added)
+        const expected = new Map([...before].map(([key, bytes]) => [key, decodePostings(bytes)]))
+        for (const { key, postings: list } of added) expected.set(key, (expected.get(key) ?? []).concat(list))
+        const known = pages
+          .flatMap(({ bytes }) => [...entriesOf(bytes)])
+          .map(
+            ([key, bytes]) =>
+              [key, bytes.equals(elsewhere) ? outgrown.get(key) : decodePostings(bytes)] as const,
+          )
+        expect(new Map(known)).toEqual(expected)
       }),
     )
   })
 
   it('that are too many go elsewhere as a whole, and those that follow go there too', () => {
-    const held = new Map([['a', encodePostings([0, 1])]])
     const many = Array.from({ length: 300 }, (_, index) => [index + 1, 1]).flat()
-    expect(addToEntries(held, 'a', many)).toEqual([0, 1, ...many])
-    expect(addToEntries(held, 'a', [1000, 2])).toEqual([1000, 2])
-    expect(held.get('a')).toEqual(elsewhere)
+    const held = new Map([
+      ['a', encodePostings([0, 1])],
+      ['b', encodePostings([0, 1])],
+    ])
+    const [first] = pagesOf('', held)
+    const { pages, outgrown } = addToPage(first ?? { firstTerm: '', bytes: Buffer.alloc(0) }, [
+      { key: 'a', postings: many },
+    ])
+    expect(outgrown).toEqual(new Map([['a', [0, 1, ...many]]]))
+    const [second] = pages
+    expect(entriesOf(second?.bytes ?? Buffer.alloc(0))).toEqual(held.set('a', elsewhere))
+    const later = addToPage(second ?? { firstTerm: '', bytes: Buffer.alloc(0) }, [
+      { key: 'a', postings: [1000, 2] },
+    ])
+    expect(later).toEqual({ pages, outgrown: new Map([['a', [1000, 2]]]) })
   })
 
   it('before an ordinal are dropped, and terms that then have none with them', () => {
@@ -134,7 +154,7 @@ describe('pages', () => {
       fc.property(entries, term, (held, asked) => {
         for (const { bytes } of pagesOf('', held)) {
           const own = entriesOf(bytes).get(keyOfTerm(asked))
-          const begin = beginOfEntry(asked)
+          const begin = beginOfEntry(keyOfTerm(asked))
           const at = bytes.indexOf(begin)
           expect(at >= 0).toBe(own !== undefined)
           if (!own) continue

@@ -1,28 +1,28 @@
 import { blockSize, type Postings } from './posting-format.ts'
 
 /**
- * A page holds a run of terms in their order, each with its postings:
+ * A page holds the terms between its first one and the first one of the next page, in any order, each with its postings:
  *
  *   page  = entry … 00
  *   entry = 00 term 01 postings
  *
- * Terms are letters and digits, and no byte of postings is below 80: so 00 and 01 stand nowhere else, and PostgreSQL finds the entry
- * of a term by `position`, without sending or unpacking the others. Of a term with many postings the page only says that they are
- * elsewhere.
+ * Terms are letters and digits, and no byte of postings is below 80: so 00 and 01 stand nowhere else, and here as in PostgreSQL the
+ * entry of a term is found by looking for its beginning, without unpacking the others. Of a term with many postings the page only says
+ * that they are elsewhere.
  */
 const [entryBegins, postingsBegin] = [0x00, 0x01]
+const end = Buffer.from([entryBegins])
 export const elsewhere = Buffer.from([0x02])
 
 /** A page that grows beyond this is split into pages of about the smaller size: small ones are written anew at little cost. */
 const [pageBytesAtMost, pageBytesWanted] = [1000, 600]
 
-/** What an entry of the term begins with. */
-export const beginOfEntry = (term: string): Buffer =>
-  Buffer.concat([Buffer.from([entryBegins]), Buffer.from(term), Buffer.from([postingsBegin])])
-
 /** A term as its bytes, one sign for each: so they sort here as in the database. */
 export const keyOfTerm = (term: string): string => Buffer.from(term).toString('latin1')
 export const termOfKey = (key: string): string => Buffer.from(key, 'latin1').toString()
+
+/** What the entry of a term begins with. */
+export const beginOfEntry = (key: string): Buffer => Buffer.from(`\x00${key}\x01`, 'latin1')
 
 const [always, more, sixBits] = [0x80, 0x40, 0x3f]
 
@@ -70,27 +70,27 @@ export const decodePostings = (bytes: Uint8Array): Postings => {
   return postings
 }
 
-/** Postings by the keys of their terms, as the page has them. */
-export type PageEntries = Map<string, Buffer>
-
 export interface Page {
   /** No term of the page comes before it; that of a data store's first page is empty. */
   firstTerm: string
   bytes: Buffer
 }
 
+/** Postings by the keys of their terms, as the page has them. */
+export type PageEntries = Map<string, Buffer>
+
 export const entriesOf = (bytes: Buffer): PageEntries => {
   const entries: PageEntries = new Map()
   for (let at = 1; at < bytes.length; ) {
     const middle = bytes.indexOf(postingsBegin, at)
-    const end = bytes.indexOf(entryBegins, middle)
-    entries.set(bytes.toString('latin1', at, middle), bytes.subarray(middle + 1, end))
-    at = end + 1
+    const next = bytes.indexOf(entryBegins, middle)
+    entries.set(bytes.toString('latin1', at, middle), bytes.subarray(middle + 1, next))
+    at = next + 1
   }
   return entries
 }
 
-/** The entries on as many pages as they need, in their order; no page without entries. */
+/** The entries on as many pages as they need, sorted; no page without entries. */
 export const pagesOf = (firstTerm: string, entries: PageEntries): Page[] => {
   const sizeOf = (key: string, postings: Buffer) => key.length + postings.length + 2
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -100,15 +100,14 @@ export const pagesOf = (firstTerm: string, entries: PageEntries): Page[] => {
   let pieces: Buffer[] = []
   let [first, size] = [firstTerm, 0]
   const finish = (): void => {
-    if (pieces.length)
-      pages.push({ firstTerm: first, bytes: Buffer.concat([...pieces, Buffer.from([entryBegins])]) })
+    if (pieces.length) pages.push({ firstTerm: first, bytes: Buffer.concat([...pieces, end]) })
     pieces = []
     size = 0
   }
   for (const [key, postings] of sorted) {
     if (size >= wanted) finish()
     if (!pieces.length && pages.length) first = termOfKey(key)
-    pieces.push(Buffer.from(`\x00${key}\x01`, 'latin1'), postings)
+    pieces.push(beginOfEntry(key), postings)
     size += sizeOf(key, postings)
   }
   finish()
@@ -121,16 +120,61 @@ const postingBytesAtMost = (postings: Postings): number => {
   return Math.min(2000, Math.max(256, 32 * blocks))
 }
 
-/** Adds postings of a term, whose ordinals are above those that it has. Returns what has to go elsewhere: nothing, or all of them. */
-export const addToEntries = (entries: PageEntries, key: string, added: Postings): Postings => {
-  const known = entries.get(key)
-  if (known?.equals(elsewhere)) return added
-  const before = known ? decodePostings(known) : []
-  const fresh = encodePostings(added, before.at(-2) ?? 0)
-  const bytes = known ? Buffer.concat([known, fresh]) : fresh
-  const isLong = bytes.length > postingBytesAtMost(added)
-  entries.set(key, isLong ? elsewhere : bytes)
-  return isLong ? before.concat(added) : []
+export interface Added {
+  key: string
+  /** Their ordinals are above all that the term has. */
+  postings: Postings
+}
+
+/** Bytes that take the place of those from `start` to `end`. */
+interface Change {
+  start: number
+  end: number
+  bytes: Buffer
+}
+
+const withChanges = (bytes: Buffer, changes: Change[]): Buffer => {
+  const pieces: Buffer[] = []
+  let copied = 0
+  for (const change of changes.toSorted((a, b) => a.start - b.start)) {
+    pieces.push(bytes.subarray(copied, change.start), change.bytes)
+    copied = change.end
+  }
+  return Buffer.concat([...pieces, bytes.subarray(copied)])
+}
+
+/** The pages that a page becomes with what is added, and the postings of terms that are to go elsewhere, by their keys. */
+export const addToPage = (
+  { firstTerm, bytes }: Page,
+  added: Added[],
+): { pages: Page[]; outgrown: Map<string, Postings> } => {
+  const outgrown = new Map<string, Postings>()
+  const changes: Change[] = []
+  const fresh: Buffer[] = []
+  for (const { key, postings } of added) {
+    const begin = beginOfEntry(key)
+    const at = bytes.indexOf(begin)
+    const start = at + begin.length
+    const known = at < 0 ? Buffer.alloc(0) : bytes.subarray(start, bytes.indexOf(entryBegins, start))
+    if (known.equals(elsewhere)) {
+      outgrown.set(key, postings)
+      continue
+    }
+    const before = decodePostings(known)
+    const more = encodePostings(postings, before.at(-2) ?? 0)
+    const isLong = known.length + more.length > postingBytesAtMost(postings)
+    if (isLong) outgrown.set(key, before.concat(postings))
+    const place = start + known.length
+    if (at < 0) fresh.push(begin, isLong ? elsewhere : more)
+    else if (isLong) changes.push({ start, end: place, bytes: elsewhere })
+    else changes.push({ start: place, end: place, bytes: more })
+  }
+  const last = Math.max(0, bytes.length - 1)
+  changes.push({ start: last, end: bytes.length, bytes: Buffer.concat([...fresh, end]) })
+  const whole = withChanges(bytes, changes)
+  const pages =
+    whole.length > pageBytesAtMost ? pagesOf(firstTerm, entriesOf(whole)) : [{ firstTerm, bytes: whole }]
+  return { pages, outgrown }
 }
 
 /** Without the postings of ordinals before `first`, and without terms that then have none. */

@@ -1,7 +1,7 @@
 import { type Db, statement } from '../../../platform/database.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import type { PostingsTask } from '../search/score-postings.ts'
-import { beginOfEntry, decodePostings, elsewhere } from './page-format.ts'
+import { beginOfEntry, decodePostings, elsewhere, keyOfTerm } from './page-format.ts'
 import { postingBytes, postingRows, rangesByBlock } from './posting-format.ts'
 
 type PostingsRow = {
@@ -67,7 +67,7 @@ export const readPostings = async (
     databuckets.map(({ tenantId }) => tenantId),
     databuckets.map(({ id }) => id),
     terms,
-    terms.map(beginOfEntry),
+    terms.map(term => beginOfEntry(keyOfTerm(term))),
     elsewhere,
   )
   // An entry needs up to three bytes for each of its own.
