@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { accountOf, toCents, toCredits } from '../src/modules/credits/index.ts'
+import { toCents, toCredits } from '../src/modules/credits/index.ts'
 import {
+  accountOf,
   confirmReservation,
   moveCredits,
   type Reservation,

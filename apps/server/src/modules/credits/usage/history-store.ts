@@ -1,4 +1,5 @@
 import { and, desc, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { berlinMidnight } from '../../../platform/berlin.ts'
 import type { Db } from '../../../platform/database.ts'
 import {
   creditReservations,
@@ -6,7 +7,6 @@ import {
   creditUsageHours,
   type ReservationContext,
 } from '../tables.ts'
-import { midnight } from './days.ts'
 import { type UsageFilter, usedOn } from './store.ts'
 
 export interface HistoryRow {
@@ -77,8 +77,8 @@ export const placeInHistory = async (
     .where(
       and(
         inArray(creditUsageHours.tenantId, tenantIds),
-        gte(creditUsageHours.hour, midnight(inDay.group.day)),
-        lt(creditUsageHours.hour, midnight(inDay.group.day, 1)),
+        gte(creditUsageHours.hour, berlinMidnight(inDay.group.day)),
+        lt(creditUsageHours.hour, berlinMidnight(inDay.group.day, 1)),
         filter.functionalities
           ? inArray(creditUsageHours.rootFunctionality, filter.functionalities)
           : undefined,
@@ -112,8 +112,8 @@ export const historyRows = async (
   const conditions = and(
     sql`action.tenant_id = tenant.id and action.parent_id is null and action.status <> 'pending'`,
     functionalities ? sql`action.functionality = kind.name` : undefined,
-    filter.start ? sql`action.created_at >= ${midnight(filter.start)}` : undefined,
-    filter.end ? sql`action.created_at < ${midnight(filter.end, 1)}` : undefined,
+    filter.start ? sql`action.created_at >= ${berlinMidnight(filter.start)}` : undefined,
+    filter.end ? sql`action.created_at < ${berlinMidnight(filter.end, 1)}` : undefined,
     beginsAt(start),
   )
   const { rows } = await db.execute<{

@@ -1,9 +1,9 @@
 import { type Functionality, quoteCents } from '@lotse/contract'
 import { sql } from 'drizzle-orm'
+import { berlinMonth } from '../../../platform/berlin.ts'
 import { after, days, hours, minutes } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { berlinMonth } from '../transfers/monthly.ts'
 
 /** One paid action of the past, with its parts. */
 interface PastAction {
