@@ -2,6 +2,7 @@ import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
 import { berlinMidnight } from '../../platform/berlin.ts'
 import type { Db } from '../../platform/database.ts'
 import { type CappedPage, cappedPageOf, containsPattern, type PageQuery } from '../../platform/paging.ts'
+import { rowKeys } from '../../platform/row-keys.ts'
 import { auditEntries } from './tables.ts'
 
 export interface AuditFilter extends PageQuery {
@@ -25,13 +26,22 @@ const conditionsOf = (filter: AuditFilter): (SQL | undefined)[] => [
   filter.to ? lt(auditEntries.createdAt, berlinMidnight(filter.to, 1)) : undefined,
 ]
 
-const page = (db: Db, where: SQL | undefined, filter: AuditFilter): Promise<CappedPage<AuditRow>> =>
-  cappedPageOf(
-    db,
-    db.select().from(auditEntries).where(where),
-    [desc(auditEntries.createdAt), desc(auditEntries.id)],
-    filter,
-  )
+const newestFirst = [desc(auditEntries.createdAt), desc(auditEntries.id)]
+
+/** The keys first: for a late page the database would otherwise sort whole rows, only to drop nearly all of them. */
+const page = async (db: Db, where: SQL | undefined, filter: AuditFilter): Promise<CappedPage<AuditRow>> => {
+  const { tenantId, id } = auditEntries
+  const found = db.select({ tenantId, id }).from(auditEntries).where(where)
+  const { rows: keys, ...counted } = await cappedPageOf(db, found, newestFirst, filter)
+  const rows = keys.length
+    ? await db
+        .select()
+        .from(auditEntries)
+        .where(sql`(${tenantId}, ${id}) in (select * from ${rowKeys(keys)})`)
+        .orderBy(...newestFirst)
+    : []
+  return { rows, ...counted }
+}
 
 export const auditPageOf = (db: Db, tenantId: string, filter: AuditFilter) =>
   page(db, and(eq(auditEntries.tenantId, tenantId), ...conditionsOf(filter)), filter)

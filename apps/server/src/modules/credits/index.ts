@@ -7,7 +7,6 @@ import { usageHandlers } from './usage/routes.ts'
 
 export {
   acrossTenantsBalances,
-  availableCentsInSql,
   type Balance,
   payerOf,
   toCents,

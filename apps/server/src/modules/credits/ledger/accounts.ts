@@ -1,6 +1,6 @@
 import { centsPerCredit } from '@lotse/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import { type Db, preparedOn } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { creditAccounts } from '../tables.ts'
 
@@ -32,18 +32,22 @@ export const accountOf = async (db: Db, tenantId: string): Promise<CreditAccount
   return withAvailable(row)
 }
 
-/** The account that pays for a tenant: its own or, under parent billing, that of its main tenant. */
-export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> => {
-  const [row] = await db
+const payer = preparedOn(db =>
+  db
     .select(columns)
     .from(creditAccounts)
-    .where(sql`${creditAccounts.tenantId} = credit_payer(${tenantId})`)
+    .where(sql`${creditAccounts.tenantId} = credit_payer(${sql.placeholder('tenantId')})`)
+    .prepare('credit_payer_account'),
+)
+
+/**
+ * The account that pays for a tenant: its own or, under parent billing, that of its main tenant. Prepared: it is asked before and
+ * after every answer.
+ */
+export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> => {
+  const [row] = await payer(db).execute({ tenantId })
   return withAvailable(row)
 }
-
-/** What the payer of a tenant still has, as a part of a statement that asks for more than that; `tenant` is its parameter. */
-export const availableCentsInSql = (tenant: string): string =>
-  `(select monthly_cents + purchased_cents - reserved_cents from credit_accounts where tenant_id = credit_payer(${tenant}))`
 
 export interface Balance {
   cents: bigint

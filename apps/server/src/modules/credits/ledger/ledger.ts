@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { preparedOn } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { RowKey } from '../../../platform/row-keys.ts'
 import type { BillingMode, ReservationContext, ReservationStatus } from '../tables.ts'
 import { asLedgerError } from './errors.ts'
 
@@ -30,13 +31,8 @@ export interface NewReservation {
   estimatedPages?: number | null
 }
 
-/** By what a reservation is addressed: the tenant whose use it is, and its id there. */
-export interface ReservationRef {
-  tenantId: string
-  id: string
-}
-
-export interface Reservation extends ReservationRef {
+/** Its tenant is the one whose use it is. */
+export interface Reservation extends RowKey {
   /** Whose account pays. */
   payerTenantId: string
   parentId: string | null
@@ -109,7 +105,7 @@ export const reserveCredits = (ctx: Ctx, wanted: NewReservation): Promise<Reserv
 /** Takes what was used for good and gives the rest back. A second time with the same amount changes nothing. */
 export const confirmReservation = (
   ctx: Ctx,
-  { tenantId, id }: ReservationRef,
+  { tenantId, id }: RowKey,
   usedCents: bigint,
   context?: ReservationContext,
 ): Promise<Reservation> =>
@@ -128,15 +124,15 @@ export const confirmingInSql = (of: {
   at: string
 }): string => `credit_confirm(${of.tenant}, ${of.reservation}, ${of.cents}, '{}', ${of.at})`
 
-const giveBack = (ctx: Ctx, { tenantId, id }: ReservationRef, isExpired: boolean): Promise<Reservation> =>
+const giveBack = (ctx: Ctx, { tenantId, id }: RowKey, isExpired: boolean): Promise<Reservation> =>
   cancel(ctx, tenantId, id, isExpired, time(ctx.clock.now())).catch(asLedgerError({ cents: 0n }))
 
 /** Gives back what was not spent, with all pending children. A second time changes nothing. */
-export const cancelReservation = (ctx: Ctx, reservation: ReservationRef): Promise<Reservation> =>
+export const cancelReservation = (ctx: Ctx, reservation: RowKey): Promise<Reservation> =>
   giveBack(ctx, reservation, false)
 
 /** The same for a reservation whose time is over; one whose time is not stays as it is. */
-export const releaseExpired = (ctx: Ctx, reservation: ReservationRef): Promise<Reservation> =>
+export const releaseExpired = (ctx: Ctx, reservation: RowKey): Promise<Reservation> =>
   giveBack(ctx, reservation, true)
 
 export interface Movement {

@@ -1,6 +1,7 @@
 import { after, minutes } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { RowKey } from '../../../platform/row-keys.ts'
 import { enqueueAlertCheck } from '../alerts/check.ts'
 import type { ReservationContext } from '../tables.ts'
 import {
@@ -8,7 +9,6 @@ import {
   confirmReservation,
   type NewReservation,
   type Reservation,
-  type ReservationRef,
   releaseExpired,
   reserveCredits,
 } from './ledger.ts'
@@ -60,7 +60,7 @@ const reserve = async (ctx: Ctx, paid: PaidWork): Promise<Reservation> => {
 /** A confirmation whose answer got lost may have happened: asking again settles it, and charges nothing twice. */
 const confirm = (
   ctx: Ctx,
-  reservation: ReservationRef,
+  reservation: RowKey,
   { usedCents, context }: Spent<unknown>,
 ): Promise<Reservation> => {
   const attempt = () => confirmReservation(ctx, reservation, usedCents, context)
@@ -71,7 +71,7 @@ const confirm = (
 }
 
 /** What cannot be given back now is given back when its time is over. */
-const giveBack = (ctx: Ctx, reservation: ReservationRef): Promise<unknown> =>
+const giveBack = (ctx: Ctx, reservation: RowKey): Promise<unknown> =>
   cancelReservation(ctx, reservation).catch(error => {
     ctx.log.warn({ reservation: reservation.id, error: String(error) }, 'Reservierung nicht zurückgegeben')
   })

@@ -1,6 +1,7 @@
 import { and, desc, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { berlinMidnight } from '../../../platform/berlin.ts'
 import type { Db } from '../../../platform/database.ts'
+import { type RowKey, rowKeys } from '../../../platform/row-keys.ts'
 import {
   creditReservations,
   creditUsageFunctionDays,
@@ -165,13 +166,8 @@ export interface ActionPart {
   cents: bigint
 }
 
-type Action = Pick<HistoryRow, 'tenantId' | 'id'>
-
-const keysOf = (actions: Action[]): SQL =>
-  sql`unnest(${sql.param(actions.map(({ tenantId }) => tenantId))}::uuid[], ${sql.param(actions.map(({ id }) => id))}::uuid[])`
-
 /** What the parts of these actions cost, on every level, by functionality. */
-export const partsOf = (db: Db, actions: Action[]): Promise<ActionPart[]> =>
+export const partsOf = (db: Db, actions: RowKey[]): Promise<ActionPart[]> =>
   db
     .select({
       rootId: creditReservations.rootId,
@@ -181,7 +177,7 @@ export const partsOf = (db: Db, actions: Action[]): Promise<ActionPart[]> =>
     .from(creditReservations)
     .where(
       and(
-        sql`(${creditReservations.tenantId}, ${creditReservations.rootId}) in (select * from ${keysOf(actions)})`,
+        sql`(${creditReservations.tenantId}, ${creditReservations.rootId}) in (select * from ${rowKeys(actions)})`,
         isNotNull(creditReservations.parentId),
       ),
     )
@@ -203,7 +199,7 @@ export const childrenOf = async (db: Db, actions: Action[], limitEach: number): 
     cents: string
   }>(sql`
     select child.parent_id, child.id, child.functionality, child.spent_cents + child.children_cents as cents
-      from ${keysOf(actions)} as parent (tenant_id, id)
+      from ${rowKeys(actions)} as parent (tenant_id, id)
       cross join lateral (
         select * from ${creditReservations} as part
           where part.tenant_id = parent.tenant_id and part.parent_id = parent.id
