@@ -191,7 +191,7 @@ export interface ChildAction {
 }
 
 /** The first parts of each action in their order; a long document has thousands. */
-export const childrenOf = async (db: Db, actions: Action[], limitEach: number): Promise<ChildAction[]> => {
+export const childrenOf = async (db: Db, actions: RowKey[], limitEach: number): Promise<ChildAction[]> => {
   const { rows } = await db.execute<{
     parent_id: string
     id: string
