@@ -176,7 +176,7 @@ create index documents_uploaded_by on documents (uploaded_by) where uploaded_by 
 create index documents_web_source on documents (tenant_id, web_source_id) where web_source_id is not null;
 -- The newest uploads, however many pages of web sources came after them.
 create index documents_uploads on documents (tenant_id, databucket_id, created_at desc, id desc) where web_source_id is null;
-create index documents_name_search on documents using gin (databucket_id, (title || ' ' || filename) gin_trgm_ops);
+create index documents_name_search on documents using gin (tenant_id, databucket_id, (title || ' ' || filename) gin_trgm_ops);
 create index documents_same on documents (tenant_id, databucket_id, sha256);
 -- One file, one document: whoever deletes it takes no other's file along.
 create unique index documents_blob on documents (tenant_id, blob_key);
@@ -284,6 +284,7 @@ create table document_uploads (
   foreign key (tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade
 );
 create index document_uploads_databucket on document_uploads (tenant_id, databucket_id);
+create index document_uploads_uploaded_by on document_uploads (uploaded_by) where uploaded_by is not null;
 create index document_uploads_expired on document_uploads (expires_at);
 create function count_upload_size() returns trigger language plpgsql as $$
 begin

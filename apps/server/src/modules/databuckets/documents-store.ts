@@ -26,7 +26,7 @@ const matches = ({ tenantId, id }: DatabucketRef, filter: DocumentFilter): SQL |
     eq(documents.databucketId, id),
     filter.status ? eq(documents.status, filter.status) : undefined,
     filter.uploads_only === '1' ? isNull(documents.webSourceId) : undefined,
-    // The expression of the trigram index, which begins with the data store.
+    // The expression of the trigram index, which begins with the tenant and the data store.
     filter.search
       ? ilike(sql`(${documents.title} || ' ' || ${documents.filename})`, containsPattern(filter.search))
       : undefined,
