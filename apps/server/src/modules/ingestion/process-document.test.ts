@@ -12,7 +12,6 @@ import { reserveCredits } from '../credits/ledger/ledger.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import type { DocumentRun } from './document-run.ts'
 import { processDocument } from './process-document.ts'
-import { acrossTenantsRefreshDocuments } from './refresh-documents.ts'
 import { beginStep } from './report-steps.ts'
 import { acrossTenantsWatchDocuments } from './watch-documents.ts'
 
@@ -295,33 +294,5 @@ describe('a document whose process died', () => {
     test.clock.advance(minutes(11))
     expect(await watch()).toBe(1)
     expect((await processed(admin, id)).status).toBe('completed')
-  })
-})
-
-describe('new rules for passages', () => {
-  it('are applied without charge, while the document stays completed and found', async () => {
-    const { admin, city, databucket } = await cityWithDatabucket(test, 10)
-    const id = await uploadFile(admin, databucket, 'a.txt', Buffer.from(statute))
-    await processed(admin, id)
-    await query(
-      "update document_processing set chunker_version = 'alt', tried_chunker_version = 'alt' where document_id = $1",
-      [id],
-    )
-    await query("update passages set text = 'veraltet' where document_id = $1", [id])
-    expect(await acrossTenantsRefreshDocuments(test.app.systemContext('test'))).toBeGreaterThan(0)
-    await expect
-      .poll(async () => {
-        expect((await showDocument(admin, id)).status).toBe('completed')
-        const rows = await query<{ text: string }>('select text from passages where document_id = $1', [id])
-        expect(rows).toHaveLength(3)
-        return rows.some(({ text }) => text === 'veraltet')
-      })
-      .toBe(false)
-    await expect
-      .poll(() => query('select from document_processing where document_id = $1 and is_wanted', [id]))
-      .toEqual([])
-    expect(await balanceOf(test, city.id)).toBe(9.79)
-    expect(await acrossTenantsRefreshDocuments(test.app.systemContext('test'))).toBe(0)
-    expect((await showDocument(admin, id)).processing_credits_used).toBe(0.21)
   })
 })
