@@ -85,7 +85,7 @@ const chainFaultTexts: Record<string, string> = {
   end: 'das Ende der Kette stimmt nicht mit dem Konto überein',
 }
 
-/** Together an account's rows come from its index in their order; the installation's as a whole would have to be sorted. */
+/** One statement for all accounts, each of which is followed by itself: what is sorted at a time is the largest of them. */
 const acrossTenantsChainFaults = async (db: Db, tenantIds: string[]): Promise<LedgerFault[]> => {
   const { rows } = await db.execute<{ tenant_id: string; seq: string; fault: string }>(
     sql`select account.tenant_id, chain.seq, chain.fault from unnest(${sql.param(tenantIds)}::uuid[]) as account (tenant_id)
