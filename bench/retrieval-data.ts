@@ -1,17 +1,21 @@
 import pg from 'pg'
 import type { DatabucketRef } from '../apps/server/src/modules/databuckets/index.ts'
+import { appendPostings } from '../apps/server/src/modules/retrieval/lexical-index/append-postings.ts'
 import {
-  appendBlocks,
+  appendLengths,
   reserveOrdinals,
 } from '../apps/server/src/modules/retrieval/lexical-index/index-store.ts'
-import { blocksOf } from '../apps/server/src/modules/retrieval/lexical-index/posting-format.ts'
+import {
+  lengthRows,
+  postingsByTerm,
+} from '../apps/server/src/modules/retrieval/lexical-index/posting-format.ts'
 import { termsOf } from '../apps/server/src/modules/retrieval/words/analyser.ts'
 import type { Database } from '../apps/server/src/platform/database.ts'
 import { makeText, type Random } from './retrieval-text.ts'
 
 const tenants = 50
 export const databucketCount = 200
-const passagesPerDocument = 20
+export const passagesPerDocument = 20
 const passagesAtOnce = 2000
 
 export interface BenchDatabucket extends DatabucketRef {
@@ -51,12 +55,13 @@ const insertPlaces = `
     select $1, document_id, $2, $3 + min(number) - 1, count(*), 1
       from unnest($4::uuid[]) with ordinality as added (document_id, number) group by document_id`
 
-/** As the product would have written them, many at once. */
-const fillDatabucket = async (
+/** As the product would have written them, `atOnce` passages in one step. */
+export const fillDatabucket = async (
   { pool, db }: Database,
   { tenantId, id: databucketId }: DatabucketRef,
   size: number,
   random: Random,
+  atOnce = passagesAtOnce,
 ): Promise<void> => {
   const { rows } = await pool.query<{ id: string }>(insertDocuments, [
     tenantId,
@@ -64,8 +69,8 @@ const fillDatabucket = async (
     Math.ceil(size / passagesPerDocument),
   ])
   const documentOf = (number: number) => rows[Math.floor(number / passagesPerDocument)]?.id
-  for (let at = 0; at < size; at += passagesAtOnce) {
-    const numbers = Array.from({ length: Math.min(passagesAtOnce, size - at) }, (_, index) => at + index)
+  for (let at = 0; at < size; at += atOnce) {
+    const numbers = Array.from({ length: Math.min(atOnce, size - at) }, (_, index) => at + index)
     const texts = numbers.map(() => makeText(random))
     const documents = numbers.map(documentOf)
     const titles = numbers.map(number => `Dokument ${1 + Math.floor(number / passagesPerDocument)}`)
@@ -80,14 +85,9 @@ const fillDatabucket = async (
     const firstOrdinal = await reserveOrdinals(db, owner, texts.length)
     if (firstOrdinal === null) throw new Error('Kein Index')
     await pool.query(insertPlaces, [tenantId, databucketId, firstOrdinal, documents])
-    await appendBlocks(
-      db,
-      owner,
-      blocksOf(
-        firstOrdinal,
-        texts.map((text, index) => termsOf(`${titles[index]} ${text}`)),
-      ),
-    )
+    const analysed = texts.map((text, index) => termsOf(`${titles[index]} ${text}`))
+    await appendLengths(db, owner, lengthRows(firstOrdinal, analysed))
+    await appendPostings(db, owner, postingsByTerm(firstOrdinal, analysed))
   }
 }
 
@@ -109,15 +109,28 @@ export const addPassages = async (
   return databuckets
 }
 
-/** Size of what belongs to the search, and of the texts alone, in bytes per passage. */
-export const bytesPerPassage = async ({ pool }: Database): Promise<{ index: number; texts: number }> => {
-  const { rows } = await pool.query<{ index: string; texts: string; count: string }>(`
-    select pg_total_relation_size('passage_postings') + pg_total_relation_size('passage_blocks')
-        + pg_total_relation_size('indexed_documents') as index,
-      (select sum(octet_length(text)) from passages) as texts, (select count(*) from passages) as count`)
-  const [row] = rows
-  if (!row) throw new Error('Keine Größe')
-  return { index: Number(row.index) / Number(row.count), texts: Number(row.texts) / Number(row.count) }
+const indexTables = ['passage_term_pages', 'passage_postings', 'passage_blocks', 'indexed_documents']
+
+/** Of everything that the search by words keeps beside the texts. */
+export const indexBytes = async ({ pool }: Database): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'select sum(pg_total_relation_size(name::regclass)) as bytes from unnest($1::text[]) as name',
+    [indexTables],
+  )
+  return Number(rows[0]?.bytes)
+}
+
+/** Gives room that is free inside of the tables to whoever writes next, as happens by itself from time to time. */
+export const vacuumIndex = async ({ pool }: Database): Promise<void> => {
+  for (const name of indexTables) await pool.query(`vacuum (analyze) ${name}`)
+}
+
+/** Of the texts alone. */
+export const textBytes = async ({ pool }: Database): Promise<number> => {
+  const { rows } = await pool.query<{ bytes: string }>(
+    'select sum(octet_length(text)) as bytes from passages',
+  )
+  return Number(rows[0]?.bytes)
 }
 
 /** A database of its own on the server, dropped when the work is done. */

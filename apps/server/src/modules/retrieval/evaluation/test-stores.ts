@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
-import { type PassageOwner, replacePassages } from '../lexical-index/replace-passages.ts'
+import { replacePassages, type TitledOwner } from '../lexical-index/replace-passages.ts'
 import type { Passage } from '../passage.ts'
 
 export interface TestStores {
@@ -19,8 +19,8 @@ export interface TestStores {
   document(
     databucket: { tenantId: string; databucketId: string },
     options?: { title?: string; datedOn?: string; createdAt?: Date; webSourceId?: string },
-  ): Promise<PassageOwner>
-  write(owner: PassageOwner, texts: string[], vectors?: number[][]): Promise<void>
+  ): Promise<TitledOwner>
+  write(owner: TitledOwner, texts: string[], vectors?: number[][]): Promise<void>
   close(): Promise<void>
 }
 

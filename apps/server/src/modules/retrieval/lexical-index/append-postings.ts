@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../../../platform/database.ts'
-import { appendLongLists, type IndexOwner } from './index-store.ts'
+import type { IndexOwner } from '../passage.ts'
+import { appendLongLists } from './index-store.ts'
 import { type Added, addToPage, keyOfTerm, type Page, termOfKey } from './page-format.ts'
 import { pagesFor, writePages } from './pages-store.ts'
 import type { Postings } from './posting-format.ts'

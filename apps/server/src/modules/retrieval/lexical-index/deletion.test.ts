@@ -4,8 +4,8 @@ import { inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectSame, indexScores, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
+import type { IndexOwner } from '../passage.ts'
 import { searchPassages } from '../search/search-passages.ts'
-import type { IndexOwner } from './index-store.ts'
 import { acrossTenantsApplyRemovals, acrossTenantsDropAbandoned } from './tend-indexes.ts'
 
 let stores: TestStores

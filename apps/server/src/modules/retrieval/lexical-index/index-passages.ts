@@ -1,14 +1,9 @@
 import type { Db } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { IndexOwner } from '../passage.ts'
 import { analyserVersion, type TermCounts } from '../words/analyser.ts'
 import { appendPostings } from './append-postings.ts'
-import {
-  appendLengths,
-  clearLengths,
-  type IndexOwner,
-  placeDocument,
-  reserveOrdinals,
-} from './index-store.ts'
+import { appendLengths, clearLengths, placeDocument, reserveOrdinals } from './index-store.ts'
 import { lengthRows, postingsByTerm } from './posting-format.ts'
 
 /**

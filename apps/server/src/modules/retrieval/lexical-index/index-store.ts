@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
+import type { IndexOwner } from '../passage.ts'
 import { indexedDocuments } from '../tables.ts'
 import {
   type BlockRow,
@@ -13,12 +14,6 @@ import {
 export const list = (values: unknown[]) => sql.param(values)
 
 const rowsPerStatement = 4000
-
-/** Whose index it is: every data store has one. */
-export interface IndexOwner {
-  tenantId: string
-  databucketId: string
-}
 
 /** The rows of one index, in any of its tables. */
 export const ownedBy = ({ tenantId, databucketId }: IndexOwner): SQL =>

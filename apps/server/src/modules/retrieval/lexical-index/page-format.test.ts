@@ -5,10 +5,10 @@ import {
   beginOfEntry,
   decodePostings,
   dropOrdinalsBefore,
-  elsewhere,
   encodePostings,
   entriesOf,
   keyOfTerm,
+  listMark,
   pagesOf,
   termOfKey,
 } from './page-format.ts'
@@ -44,7 +44,7 @@ describe('postings on a page', () => {
   })
 
   it('take one byte each where passages lie close together', () => {
-    expect(encodePostings([3, 1, 4, 1, 20, 1])).toHaveLength(3)
+    expect(encodePostings([3, 1, 4, 2, 18, 3])).toHaveLength(3)
   })
 
   it('hold no byte that a page has a meaning for', () => {
@@ -69,16 +69,13 @@ describe('postings on a page', () => {
         for (const { key, postings: list } of added) expected.set(key, (expected.get(key) ?? []).concat(list))
         const known = pages
           .flatMap(({ bytes }) => [...entriesOf(bytes)])
-          .map(
-            ([key, bytes]) =>
-              [key, bytes.equals(elsewhere) ? outgrown.get(key) : decodePostings(bytes)] as const,
-          )
+          .map(([key, bytes]) => [key, [...(outgrown.get(key) ?? []), ...decodePostings(bytes)]] as const)
         expect(new Map(known)).toEqual(expected)
       }),
     )
   })
 
-  it('that are too many go elsewhere as a whole, and those that follow go there too', () => {
+  it('that are too many go into a long list as a whole; those that follow stay until they are too many again', () => {
     const many = Array.from({ length: 300 }, (_, index) => [index + 1, 1]).flat()
     const held = new Map([
       ['a', encodePostings([0, 1])],
@@ -90,11 +87,18 @@ describe('postings on a page', () => {
     ])
     expect(outgrown).toEqual(new Map([['a', [0, 1, ...many]]]))
     const [second] = pages
-    expect(entriesOf(second?.bytes ?? Buffer.alloc(0))).toEqual(held.set('a', elsewhere))
+    expect(entriesOf(second?.bytes ?? Buffer.alloc(0))).toEqual(held.set('a', listMark))
     const later = addToPage(second ?? { firstTerm: '', bytes: Buffer.alloc(0) }, [
       { key: 'a', postings: [1000, 2] },
     ])
-    expect(later).toEqual({ pages, outgrown: new Map([['a', [1000, 2]]]) })
+    expect(later.outgrown).toEqual(new Map())
+    const [third] = later.pages
+    expect(decodePostings(entriesOf(third?.bytes ?? Buffer.alloc(0)).get('a') ?? listMark)).toEqual([1000, 2])
+    const again = many.map((value, at) => (at % 2 ? value : value + 1000))
+    const last = addToPage(third ?? { firstTerm: '', bytes: Buffer.alloc(0) }, [
+      { key: 'a', postings: again },
+    ])
+    expect(last).toEqual({ pages, outgrown: new Map([['a', [1000, 2, ...again]]]) })
   })
 
   it('before an ordinal are dropped, and terms that then have none with them', () => {

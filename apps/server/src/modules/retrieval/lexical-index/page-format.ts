@@ -7,19 +7,27 @@ import { blockSize, type Postings } from './posting-format.ts'
  *   entry = 00 term 01 postings
  *
  * Terms are letters and digits, and no byte of postings is below 80: so 00 and 01 stand nowhere else, and here as in PostgreSQL the
- * entry of a term is found by looking for its beginning, without unpacking the others. Of a term with many postings the page only says
- * that they are elsewhere.
+ * entry of a term is found by looking for its beginning, without unpacking the others. Of a term with many postings the page has only
+ * the last, after a mark that says that there is a long list besides: so that one is written seldom.
  */
 const [entryBegins, postingsBegin] = [0x00, 0x01]
 const end = Buffer.from([entryBegins])
-export const elsewhere = Buffer.from([0x02])
+export const listMark = Buffer.from([0x02])
+
+export const hasList = (bytes: Uint8Array): boolean => bytes[0] === listMark[0]
+const withoutMark = (bytes: Buffer): Buffer => (hasList(bytes) ? bytes.subarray(1) : bytes)
 
 /** A page that grows beyond this is split into pages of about the smaller size: small ones are written anew at little cost. */
 const [pageBytesAtMost, pageBytesWanted] = [1000, 600]
 
+/** Nearly all terms are: German ones have lost their umlauts. */
+const isAscii = /^[ -~]*$/
+
 /** A term as its bytes, one sign for each: so they sort here as in the database. */
-export const keyOfTerm = (term: string): string => Buffer.from(term).toString('latin1')
-export const termOfKey = (key: string): string => Buffer.from(key, 'latin1').toString()
+export const keyOfTerm = (term: string): string =>
+  isAscii.test(term) ? term : Buffer.from(term).toString('latin1')
+export const termOfKey = (key: string): string =>
+  isAscii.test(key) ? key : Buffer.from(key, 'latin1').toString()
 
 /** What the entry of a term begins with. */
 export const beginOfEntry = (key: string): Buffer => Buffer.from(`\x00${key}\x01`, 'latin1')
@@ -35,21 +43,25 @@ const pushNumber = (bytes: number[], value: number): void => {
   bytes.push(always | rest)
 }
 
-/** Each ordinal as its distance to the one before, doubled; odd when a number follows that says how often. */
+/** Counts up to this stand beside the ordinal, in its two lowest bits; of higher ones a number of their own follows. */
+const smallCount = 3
+
+/** Each ordinal as its distance to the one before, with its count. */
 export const encodePostings = (postings: Postings, after = 0): Buffer => {
   const bytes: number[] = []
   let last = after
   for (let at = 0; at < postings.length; at += 2) {
     const [ordinal, count] = [postings[at] as number, postings[at + 1] as number]
-    pushNumber(bytes, 2 * (ordinal - last) + Number(count > 1))
-    if (count > 1) pushNumber(bytes, count)
+    const isSmall = count <= smallCount
+    pushNumber(bytes, 4 * (ordinal - last) + (isSmall ? count : 0))
+    if (!isSmall) pushNumber(bytes, count)
     last = ordinal
   }
   return Buffer.from(bytes)
 }
 
-export const decodePostings = (bytes: Uint8Array): Postings => {
-  const postings: Postings = []
+/** Calls for every posting, without making a list of them. */
+const everyPosting = (bytes: Uint8Array, call: (ordinal: number, count: number) => void): void => {
   let at = 0
   const nextNumber = (): number => {
     let [value, factor] = [0, 1]
@@ -61,13 +73,27 @@ export const decodePostings = (bytes: Uint8Array): Postings => {
       factor *= sixBits + 1
     }
   }
-  let last = 0
+  let ordinal = 0
   while (at < bytes.length) {
     const value = nextNumber()
-    last += Math.floor(value / 2)
-    postings.push(last, value % 2 ? nextNumber() : 1)
+    ordinal += Math.floor(value / 4)
+    call(ordinal, value % 4 || nextNumber())
   }
+}
+
+/** Those that stand on the page itself. */
+export const decodePostings = (bytes: Buffer): Postings => {
+  const postings: Postings = []
+  everyPosting(withoutMark(bytes), (ordinal, count) => postings.push(ordinal, count))
   return postings
+}
+
+const lastOrdinal = (bytes: Buffer): number => {
+  let last = 0
+  everyPosting(withoutMark(bytes), ordinal => {
+    last = ordinal
+  })
+  return last
 }
 
 export interface Page {
@@ -143,48 +169,50 @@ const withChanges = (bytes: Buffer, changes: Change[]): Buffer => {
   return Buffer.concat([...pieces, bytes.subarray(copied)])
 }
 
-/** The pages that a page becomes with what is added, and the postings of terms that are to go elsewhere, by their keys. */
+/** The pages that a page becomes with what is added, and the postings that go into the long lists of their terms, by their keys. */
 export const addToPage = (
   { firstTerm, bytes }: Page,
   added: Added[],
 ): { pages: Page[]; outgrown: Map<string, Postings> } => {
   const outgrown = new Map<string, Postings>()
   const changes: Change[] = []
-  const fresh: Buffer[] = []
+  const newEntries: Buffer[] = []
   for (const { key, postings } of added) {
     const begin = beginOfEntry(key)
     const at = bytes.indexOf(begin)
     const start = at + begin.length
     const known = at < 0 ? Buffer.alloc(0) : bytes.subarray(start, bytes.indexOf(entryBegins, start))
-    if (known.equals(elsewhere)) {
-      outgrown.set(key, postings)
-      continue
-    }
-    const before = decodePostings(known)
-    const more = encodePostings(postings, before.at(-2) ?? 0)
-    const isLong = known.length + more.length > postingBytesAtMost(postings)
-    if (isLong) outgrown.set(key, before.concat(postings))
+    const fresh = encodePostings(postings, lastOrdinal(known))
+    const isLong = known.length + fresh.length > postingBytesAtMost(postings)
+    if (isLong) outgrown.set(key, decodePostings(known).concat(postings))
     const place = start + known.length
-    if (at < 0) fresh.push(begin, isLong ? elsewhere : more)
-    else if (isLong) changes.push({ start, end: place, bytes: elsewhere })
-    else changes.push({ start: place, end: place, bytes: more })
+    if (at < 0) newEntries.push(begin, isLong ? listMark : fresh)
+    else if (isLong) changes.push({ start, end: place, bytes: listMark })
+    else changes.push({ start: place, end: place, bytes: fresh })
   }
   const last = Math.max(0, bytes.length - 1)
-  changes.push({ start: last, end: bytes.length, bytes: Buffer.concat([...fresh, end]) })
+  changes.push({ start: last, end: bytes.length, bytes: Buffer.concat([...newEntries, end]) })
   const whole = withChanges(bytes, changes)
   const pages =
     whole.length > pageBytesAtMost ? pagesOf(firstTerm, entriesOf(whole)) : [{ firstTerm, bytes: whole }]
   return { pages, outgrown }
 }
 
-/** Without the postings of ordinals before `first`, and without terms that then have none. */
+/** Without the postings of ordinals before `first`, and without terms that then have none and no long list. */
 export const dropOrdinalsBefore = (entries: PageEntries, first: number): void => {
   for (const [key, bytes] of entries) {
-    if (bytes.equals(elsewhere)) continue
-    const kept = decodePostings(bytes)
+    const known = decodePostings(bytes)
     let from = 0
-    while (from < kept.length && (kept[from] as number) < first) from += 2
-    if (from === kept.length) entries.delete(key)
-    else if (from) entries.set(key, encodePostings(kept.slice(from)))
+    while (from < known.length && (known[from] as number) < first) from += 2
+    const kept = encodePostings(known.slice(from))
+    if (hasList(bytes)) entries.set(key, Buffer.concat([listMark, kept]))
+    else if (kept.length) entries.set(key, kept)
+    else entries.delete(key)
   }
+}
+
+/** What is left of an entry whose long list is gone; undefined for nothing. */
+export const withoutList = (bytes: Buffer): Buffer | undefined => {
+  const rest = withoutMark(bytes)
+  return rest.length ? rest : undefined
 }

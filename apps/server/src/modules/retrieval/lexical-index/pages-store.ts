@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { type IndexOwner, list, ownedBy } from './index-store.ts'
+import type { IndexOwner } from '../passage.ts'
+import { list, ownedBy } from './index-store.ts'
 import type { Page } from './page-format.ts'
 
 const pagesPerStatement = 1000

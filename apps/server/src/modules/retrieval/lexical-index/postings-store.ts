@@ -1,7 +1,7 @@
 import { type Db, statement } from '../../../platform/database.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import type { PostingsTask } from '../search/score-postings.ts'
-import { beginOfEntry, decodePostings, elsewhere, keyOfTerm } from './page-format.ts'
+import { beginOfEntry, decodePostings, keyOfTerm, listMark } from './page-format.ts'
 import { postingBytes, postingRows, rangesByBlock } from './posting-format.ts'
 
 type PostingsRow = {
@@ -29,17 +29,16 @@ const readRows = statement<PostingsRow>(
         join passage_indexes i on i.tenant_id = s.tenant_id and i.databucket_id = s.databucket_id
     ), entries as materialized (
       select s.place, s.tenant_id, s.databucket_id, asked.term, asked.number::int - 1 as number,
-          substring(rest.bytes for position('\\x00'::bytea in rest.bytes) - 1) as postings
+          substring(page.terms from page.at + length(asked.begin)
+            for position('\\x00'::bytea in substring(page.terms from page.at + length(asked.begin))) - 1) as postings
         from scope s
         cross join unnest($3::text[], $4::bytea[]) with ordinality as asked (term, begin, number)
         cross join lateral (
-          select terms from passage_term_pages
+          select terms, position(asked.begin in terms) as at from passage_term_pages
             where tenant_id = s.tenant_id and databucket_id = s.databucket_id and first_term <= asked.term
             order by first_term desc limit 1
         ) page
-        cross join lateral (select position(asked.begin in page.terms) as at offset 0) found
-        cross join lateral (select substring(page.terms from found.at + length(asked.begin)) as bytes offset 0) rest
-        where found.at > 0
+        where page.at > 0
     )
     select 'lengths' as kind, s.place as scope, null::int as term, b.block, b.lengths as bytes, null::int as removed
       from scope s cross join lateral (
@@ -48,12 +47,12 @@ const readRows = statement<PostingsRow>(
       from scope s cross join lateral (
         select first_ordinal, passage_count from passage_removals
           where tenant_id = s.tenant_id and databucket_id = s.databucket_id offset 0) r
-    union all select 'entry', place, number, null, postings, null from entries where postings <> $5
+    union all select 'entry', place, number, null, postings, null from entries where postings <> $5::bytea
     union all select 'list', e.place, e.number, l.block, l.postings, null
       from entries e cross join lateral (
         select block, postings from passage_postings
           where tenant_id = e.tenant_id and databucket_id = e.databucket_id and term = e.term offset 0) l
-      where e.postings = $5`,
+      where substring(e.postings for 1) = $5`,
 )
 
 /** Everything that the indexes of the data stores know about the terms, ready to be scored. Data stores that are gone know nothing. */
@@ -68,7 +67,7 @@ export const readPostings = async (
     databuckets.map(({ id }) => id),
     terms,
     terms.map(term => beginOfEntry(keyOfTerm(term))),
-    elsewhere,
+    listMark,
   )
   // An entry needs up to three bytes for each of its own.
   const room = rows.reduce((sum, { kind, bytes: own }) => {

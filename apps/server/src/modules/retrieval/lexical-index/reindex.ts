@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import type { IndexOwner } from '../passage.ts'
 import { analyserVersion } from '../words/analyser.ts'
 import { analysePassages } from './analyse-passages.ts'
 import { indexPassages } from './index-passages.ts'
-import { type IndexOwner, ownedBy } from './index-store.ts'
-import { type DocumentRef, passagesOf } from './passages-store.ts'
+import { ownedBy } from './index-store.ts'
+import { type DocumentKey, passagesOf } from './passages-store.ts'
 import { blockSize } from './posting-format.ts'
 import { shrinkPages } from './shrink-pages.ts'
 
 const documentsAtOnce = 200
 
 /** Indexes a document's passages once more, as they are. False: somebody else is at it, or it is gone. */
-const reindexDocument = (ctx: Ctx, ref: DocumentRef): Promise<boolean> =>
+const reindexDocument = (ctx: Ctx, ref: DocumentKey): Promise<boolean> =>
   inTransaction(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ title: string; databucket_id: string }>(
       sql`select title, databucket_id from documents where tenant_id = ${ref.tenantId} and id = ${ref.documentId}

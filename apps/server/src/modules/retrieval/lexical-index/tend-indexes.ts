@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import { clearLengths, type IndexOwner, ownedBy } from './index-store.ts'
+import type { IndexOwner } from '../passage.ts'
+import { clearLengths, ownedBy } from './index-store.ts'
 
 const indexesAtOnce = 100
 const rowsAtOnce = 5000

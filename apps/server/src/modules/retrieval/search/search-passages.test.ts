@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after, days } from '../../../platform/clock.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
-import type { IndexOwner } from '../lexical-index/index-store.ts'
-import { type PassageOwner, replacePassages } from '../lexical-index/replace-passages.ts'
+import { replacePassages, type TitledOwner } from '../lexical-index/replace-passages.ts'
+import type { IndexOwner } from '../passage.ts'
 import { priorityWeights, searchPassages } from './search-passages.ts'
 
 let stores: TestStores
 /** With one passage. */
-let fees: PassageOwner
+let fees: TitledOwner
 beforeAll(async () => {
   stores = await openTestStores()
   fees = await storeWith(['Die Gebühr beträgt 12 Euro.'])

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import type { Database, Db } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
+import { partitioned } from '../../../platform/partitions.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
-import { type IndexOwner, list } from '../lexical-index/index-store.ts'
+import { list } from '../lexical-index/index-store.ts'
+import type { IndexOwner } from '../passage.ts'
 
 const vectorsPerStatement = 64
 /** One number for all processes of one database. */
@@ -11,18 +14,26 @@ const lock = 7_015_704
 const textOf = (vector: number[]): string => `[${vector.join(',')}]`
 
 const tables = `
-  create table if not exists passage_vectors (
-    tenant_id uuid not null,
-    passage_id uuid not null,
-    databucket_id uuid not null,
-    model text not null,
-    embedding vector not null,
-    primary key (tenant_id, passage_id),
-    foreign key (tenant_id, passage_id) references passages (tenant_id, id) on delete cascade
-  ) /* by tenant */ with (toast_tuple_target = 8160);
-  alter table passage_vectors alter column embedding set storage main;
-  create index if not exists passage_vectors_databucket on passage_vectors (tenant_id, databucket_id, model);
-  create index if not exists passage_vectors_model on passage_vectors (model, passage_id)`
+create table if not exists passage_vectors (
+  tenant_id uuid not null,
+  passage_id uuid not null,
+  databucket_id uuid not null,
+  model text not null,
+  embedding vector not null,
+  primary key (tenant_id, passage_id),
+  foreign key (tenant_id, passage_id) references passages (tenant_id, id) on delete cascade
+) /* by tenant */ with (toast_tuple_target = 8160);
+alter table passage_vectors alter column embedding set storage main;
+create index if not exists passage_vectors_databucket on passage_vectors (tenant_id, databucket_id, model);
+create index if not exists passage_vectors_model on passage_vectors (model, passage_id)`
+
+/** As the passages are, whatever the settings say by now. */
+const partitionsOfPassages = async (client: PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_inherits where inhparent = 'passages'::regclass",
+  )
+  return rows[0]?.count ?? 0
+}
 
 /** Makes room for vectors where the database can hold them; says so where it cannot. At every start. */
 export const prepareVectors = async (database: Database, log: Log): Promise<boolean> => {
@@ -33,8 +44,9 @@ export const prepareVectors = async (database: Database, log: Log): Promise<bool
       log.warn('Die Suche arbeitet nur mit Wörtern: der Datenbank fehlt die Erweiterung pgvector')
       return false
     }
+    const makeTables = partitioned(tables, await partitionsOfPassages(client))
     await client.query(
-      `begin; select pg_advisory_xact_lock(${lock}); create extension if not exists vector; ${tables}; commit`,
+      `begin; select pg_advisory_xact_lock(${lock}); create extension if not exists vector; ${makeTables}; commit`,
     )
     log.info('Die Suche arbeitet mit Wörtern, und mit Vektoren, sobald es ein Einbettungsmodell gibt')
     return true
