@@ -205,6 +205,33 @@ describe('priorities', () => {
       )[0],
     ).toBe(low.databucketId)
   })
+
+  it('weigh in the final ranking: what fits a little less goes first in a data store that counts more', async () => {
+    const [better, lesser] = [
+      await storeWith(['Der Bauantrag ist beim Bauamt einzureichen.'], 'Bau'),
+      await storeWith(
+        ['Der Bauantrag ist beim Bauamt und bei weiteren Stellen der Stadt einzureichen.'],
+        'Bau',
+      ),
+    ]
+    const ranked = (ofBetter: number, ofLesser: number) =>
+      searchPassages(stores.ctx, {
+        databuckets: [
+          { ...refOf(better), weight: ofBetter },
+          { ...refOf(lesser), weight: ofLesser },
+        ],
+        question: 'Bauantrag beim Bauamt einreichen',
+        limit: 10,
+      })
+    const { high, low } = priorityWeights
+    const [alike, weighted] = [await ranked(high, high), await ranked(low, high)]
+    expect(alike.map(({ databucketId }) => databucketId)).toEqual([better.databucketId, lesser.databucketId])
+    expect(weighted.map(({ databucketId }) => databucketId)).toEqual([
+      lesser.databucketId,
+      better.databucketId,
+    ])
+    expect(weighted[1]?.score).toBeCloseTo(low * (alike[0]?.score ?? Number.NaN), 10)
+  })
 })
 
 describe('recency', () => {
