@@ -53,7 +53,11 @@ const addTown = async ({ pool }: Database) => {
       values ($1, $2, $3, 'Bürgerbot', 'Lotte', 'Hilft bei Fragen an die Stadt', 'public', true, $4, now(), now())`,
     [chatbot, tenant, chatbotUuid, [new URL(site).hostname]],
   )
-  await pool.query("insert into chatbot_databuckets values ($1, $2, 'high', 0)", [chatbot, databucket])
+  await pool.query("insert into chatbot_databuckets values ($1, $2, $1, $3, 'high', 0)", [
+    tenant,
+    chatbot,
+    databucket,
+  ])
   return { tenant, databucket, chatbotUuid }
 }
 

@@ -62,8 +62,8 @@ const runPairs = async (url: string, clients: number, tenants: string[]): Promis
   const ends = performance.now() + seconds * 1000
   const client = async () => {
     while (performance.now() < ends) {
-      const { id } = await reserveCredits(ctx, {
-        usageTenantId: tenants[Math.floor(Math.random() * tenants.length)] as string,
+      const held = await reserveCredits(ctx, {
+        tenantId: tenants[Math.floor(Math.random() * tenants.length)] as string,
         jobClass: 'Bench',
         functionality: 'chatbot_response',
         cents: 100n,
@@ -71,7 +71,7 @@ const runPairs = async (url: string, clients: number, tenants: string[]): Promis
         userId: person,
         expiresAt: new Date(Date.now() + 3_600_000),
       })
-      await confirmReservation(ctx, id, 70n)
+      await confirmReservation(ctx, held, 70n)
       pairs += 1
     }
   }
@@ -85,8 +85,8 @@ const runPairs = async (url: string, clients: number, tenants: string[]): Promis
 /** The same pair sent by pgbench: what the database alone can do. */
 const pairScript = `\\set number random(1, :count)
 select id, tenant from bench_tenants where number = :number \\gset
-select r.id as reservation from credit_reserve(gen_random_uuid(), :tenant, null, 'Bench', 'chatbot_response', 100, gen_random_uuid()::text, :id, '', '{}', now(), now() + interval '1 hour') r \\gset
-select status from credit_confirm(:reservation, 70, '{}', now());
+select r.id as reservation from credit_reserve(:tenant, gen_random_uuid(), null, 'Bench', 'chatbot_response', 100, gen_random_uuid()::text, :id, '', '{}', now(), now() + interval '1 hour') r \\gset
+select status from credit_confirm(:tenant, :reservation, 70, '{}', now());
 `
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { DatabucketRef } from '../apps/server/src/modules/databuckets/index.ts'
 import { searchPassages } from '../apps/server/src/modules/retrieval/search/search-passages.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import type { Ctx } from '../apps/server/src/platform/context.ts'
@@ -12,7 +13,7 @@ const bareSamples = 1
 const clients = 8
 
 export interface Asked {
-  scope: string[]
+  scope: DatabucketRef[]
   passages: number
   question: string
 }
@@ -47,11 +48,11 @@ export const makeQuestions = async (
     const scope = scopeOf(databuckets, scopeSize, random)
     const [first] = scope
     const { rows } = await pool.query<{ text: string }>(
-      'select text from passages where databucket_id = $1 offset $2 limit 1',
-      [first?.id, Math.floor(random() * (first?.passages ?? 0))],
+      'select text from passages where tenant_id = $1 and databucket_id = $2 offset $3 limit 1',
+      [first?.tenantId, first?.id, Math.floor(random() * (first?.passages ?? 0))],
     )
     asked.push({
-      scope: scope.map(({ id }) => id),
+      scope,
       passages: scope.reduce((sum, { passages }) => sum + passages, 0),
       question: makeQuestion(rows[0]?.text ?? '', random),
     })
@@ -60,7 +61,7 @@ export const makeQuestions = async (
 }
 
 const search = (ctx: Ctx, { scope, question }: Asked) =>
-  searchPassages(ctx, { databuckets: scope.map(id => ({ id })), question, limit: 10 })
+  searchPassages(ctx, { databuckets: scope, question, limit: 10 })
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
@@ -86,9 +87,9 @@ export const timeBareScans = async ({ pool }: Database, asked: Asked[]): Promise
       await timed(() =>
         pool.query(
           `select p.id, p.text, ts_rank(to_tsvector('german', p.text), q) as rank
-            from passages p, websearch_to_tsquery('german', $2) as q
-            where p.databucket_id = any($1::uuid[]) and to_tsvector('german', p.text) @@ q order by rank desc limit 10`,
-          [scope, words],
+            from passages p, websearch_to_tsquery('german', $3) as q
+            where p.tenant_id = any($1::uuid[]) and p.databucket_id = any($2::uuid[]) and to_tsvector('german', p.text) @@ q order by rank desc limit 10`,
+          [scope.map(({ tenantId }) => tenantId), scope.map(({ id }) => id), words],
         ),
       ),
     )

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Database, openEmbedded, openServer } from '../apps/server/src/platform/database.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
 import { makeQuestions, searchUnderLoad, timeBareScans, timeSearches } from './retrieval-calls.ts'
-import { addPassages, bytesPerPassage, databucketCount, withOwnDatabase } from './retrieval-data.ts'
+import { addPassages, databucketCount, indexBytes, textBytes, withOwnDatabase } from './retrieval-data.ts'
+import { measureIndexSizes } from './retrieval-sizes.ts'
 import { randomFrom } from './retrieval-text.ts'
 
 /** `BENCH_CHUNKS=10000,100000` for other sizes, `BENCH_EMBEDDED_CHUNKS=0` to leave the embedded database out. */
@@ -23,11 +24,11 @@ const measure = async (database: Database, chunks: number): Promise<void> => {
   await migrate(database.pool)
   const start = performance.now()
   const databuckets = await addPassages(database, chunks, random)
-  const { index, texts } = await bytesPerPassage(database)
+  const [index, texts] = [await indexBytes(database), await textBytes(database)]
   const place = database.kind === 'embedded' ? 'eingebettet' : 'PostgreSQL'
   console.log(
     `${place}, ${german(chunks)} Abschnitte in ${databucketCount} Datenspeichern (${((performance.now() - start) / 1000).toFixed(0)} s); ` +
-      `Index ${german(index)} Byte je Abschnitt, Text ${german(texts)}`,
+      `Index ${german(index / chunks)} Byte je Abschnitt, Text ${german(texts / chunks)}`,
   )
   for (const scope of scopes) {
     const asked = await makeQuestions(database, databuckets, scope, random)
@@ -45,6 +46,10 @@ const measure = async (database: Database, chunks: number): Promise<void> => {
       ].join('   '),
     )
   }
+  const bySize = (await measureIndexSizes(database, random)).map(
+    ({ passages, bytesPerPassage }) => `${german(bytesPerPassage)} bei ${german(passages)}`,
+  )
+  console.log(`  Byte Index je Abschnitt nach Abschnitten im Datenspeicher: ${bySize.join(', ')}`)
 }
 
 const measureEmbedded = async (chunks: number): Promise<void> => {

@@ -26,6 +26,7 @@ const measures: Record<string, () => Promise<unknown>> = {
   ingestion: () => import('./ingestion.ts'),
   retrieval: () => import('./retrieval.ts'),
   chat: () => import('./chat.ts'),
+  tenants: () => import('./tenants.ts'),
 }
 const [wanted = 'web'] = process.argv.slice(2)
 const measure = measures[wanted]

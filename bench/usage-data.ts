@@ -57,7 +57,7 @@ const newId = (at: string) =>
  */
 const insertActions = `
   with roots as (
-    insert into credit_reservations (id, tenant_id, usage_tenant_id, root_id, depth, root_functionality, job_class, functionality,
+    insert into credit_reservations (id, tenant_id, payer_tenant_id, root_id, depth, root_functionality, job_class, functionality,
         amount_cents, spent_cents, children_cents, status, idempotency_key, user_id, description, created_at, expires_at, resolved_at)
       select action.id, t.id, t.id, action.id, 0, action.kind, 'Bench', action.kind, 600, case when is_failed then 0 else 100 end,
           case when action.kind = 'document_processing' then 500 else 0 end,
@@ -73,9 +73,9 @@ const insertActions = `
         ) as action join bench_tenants t on t.number = action.tenant
       returning *
   )
-  insert into credit_reservations (id, tenant_id, usage_tenant_id, parent_id, root_id, depth, root_functionality, job_class, functionality,
+  insert into credit_reservations (id, tenant_id, payer_tenant_id, parent_id, root_id, depth, root_functionality, job_class, functionality,
       amount_cents, spent_cents, status, idempotency_key, user_id, created_at, expires_at, resolved_at)
-    select ${newId('created_at')}, tenant_id, usage_tenant_id, id, id, 1, functionality, 'Bench', part.name, 100, 100, 'confirmed',
+    select ${newId('created_at')}, tenant_id, payer_tenant_id, id, id, 1, functionality, 'Bench', part.name, 100, 100, 'confirmed',
         id || '-' || part.place, user_id, created_at, expires_at, resolved_at
       from roots cross join unnest(${documentParts}) with ordinality as part (name, place)
       where functionality = 'document_processing'`
@@ -84,14 +84,14 @@ const insertActions = `
 const countActions = `
   truncate credit_usage_hours, credit_usage_function_days, credit_usage_days;
   insert into credit_usage_hours (tenant_id, hour, root_functionality, functionality, actions, roots, failures, cents, duration_ms)
-    select usage_tenant_id, date_trunc('hour', created_at, 'UTC'), root_functionality, functionality, count(*),
+    select tenant_id, date_trunc('hour', created_at, 'UTC'), root_functionality, functionality, count(*),
         count(*) filter (where parent_id is null), count(*) filter (where status <> 'confirmed'), sum(spent_cents), count(*) * 2000
       from credit_reservations group by 1, 2, 3, 4 order by 2, 1;
   insert into credit_usage_function_days (tenant_id, day, root_functionality, functionality, actions, roots, cents)
     select tenant_id, (hour at time zone 'Europe/Berlin')::date, root_functionality, functionality, sum(actions), sum(roots), sum(cents)
       from credit_usage_hours group by 1, 2, 3, 4 order by 2, 1;
   insert into credit_usage_days (tenant_id, day, user_id, actions, cents, last_action_at)
-    select usage_tenant_id, (created_at at time zone 'Europe/Berlin')::date, user_id, count(*) filter (where parent_id is null),
+    select tenant_id, (created_at at time zone 'Europe/Berlin')::date, user_id, count(*) filter (where parent_id is null),
         sum(spent_cents), max(created_at)
       from credit_reservations group by 1, 2, 3 order by 2, 1`
 

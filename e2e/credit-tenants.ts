@@ -24,9 +24,9 @@ export const prepareExactTenants = async ({ pool }: Database): Promise<void> => 
       [id],
     )
     await pool.query(
-      `select credit_confirm((credit_reserve($1, $2, null, 'Demo', 'chatbot_response', 3000, 'yesterday', null, 'Antwort', '{}',
+      `select credit_confirm($1, (credit_reserve($1, $2, null, 'Demo', 'chatbot_response', 3000, 'yesterday', null, 'Antwort', '{}',
         now() - interval '1 day', now())).id, 3000, '{}', now() - interval '1 day')`,
-      [newId(), id],
+      [id, newId()],
     )
     await pool.query('update credit_accounts set monthly_allocation_cents = $2 where tenant_id = $1', [
       id,

@@ -1,6 +1,12 @@
 -- Foundation: circles, tenants, people, memberships, sessions, links, throttles, audit log, legal pages.
 
+-- Whoever owns rows of a table that belongs to tenants stands first in its primary key, so that the schema can be parted by tenant: the
+-- tables marked /* by tenant */ are made in partitions where the installation wants them (`DATABASE_PARTITIONS`), and a row refers only
+-- to rows of its own tenant. The few that belong to no tenant are named in the test of the migrations.
+
 create extension if not exists pg_trgm;
+-- Lets an index over texts begin with the tenant.
+create extension if not exists btree_gin;
 
 create table circles (
   id uuid primary key,
@@ -115,6 +121,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id, last_seen_at desc);
 create index sessions_impersonator on sessions (impersonator_user_id) where impersonator_user_id is not null;
+create index sessions_tenant on sessions (active_tenant_id) where active_tenant_id is not null;
 create index sessions_expiry on sessions (expires_at);
 
 create table user_links (
@@ -131,6 +138,7 @@ create table user_links (
   used_at timestamptz
 );
 create index user_links_user on user_links (user_id, purpose);
+create index user_links_tenant on user_links (tenant_id) where tenant_id is not null;
 create index user_links_expiry on user_links (expires_at);
 
 create table recovery_codes (
@@ -150,8 +158,9 @@ create index sign_in_throttles_age on sign_in_throttles (first_failure_at);
 
 -- Names are copied: the log stays readable after people and tenants are gone.
 create table audit_entries (
-  id uuid primary key,
-  tenant_id uuid,
+  -- All zeros for what concerns the installation itself and no tenant.
+  tenant_id uuid not null,
+  id uuid not null,
   tenant_name text,
   actor_user_id uuid,
   actor_name text not null,
@@ -164,13 +173,14 @@ create table audit_entries (
   changes jsonb not null default '{}',
   ip text not null default '',
   request_id text not null default '',
-  created_at timestamptz not null
-);
+  created_at timestamptz not null,
+  primary key (tenant_id, id)
+) /* by tenant */;
 create index audit_entries_tenant on audit_entries (tenant_id, created_at desc, id desc);
 create index audit_entries_tenant_action on audit_entries (tenant_id, action, created_at desc, id desc);
 create index audit_entries_time on audit_entries (created_at desc, id desc);
 create index audit_entries_action on audit_entries (action, created_at desc, id desc);
-create index audit_entries_search on audit_entries using gin ((actor_name || ' ' || subject_label) gin_trgm_ops);
+create index audit_entries_search on audit_entries using gin (tenant_id, (actor_name || ' ' || subject_label) gin_trgm_ops);
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'audit entries are append-only' using errcode = 'LT002';
@@ -184,6 +194,7 @@ create table legal_pages (
   updated_at timestamptz not null,
   updated_by uuid references users (id) on delete set null
 );
+create index legal_pages_updated_by on legal_pages (updated_by);
 
 -- Limits that all processes share (platform/limits.ts). Unlogged: after a crash of the server everybody begins anew. No index on the
 -- time, so that a count changes its row in place.

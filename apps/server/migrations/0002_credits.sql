@@ -28,11 +28,11 @@ create table credit_accounts (
 ) with (fillfactor = 50);
 
 create table credit_reservations (
-  id uuid primary key,
-  -- Whose account pays, and whose use it is; they differ under parent billing. Deleted with the latter: a main tenant goes last.
-  tenant_id uuid not null,
-  usage_tenant_id uuid not null references tenants (id) on delete cascade,
-  parent_id uuid references credit_reservations (id) on delete cascade,
+  -- Whose use it is, and whose account pays; they differ under parent billing. Deleted with the former: a main tenant goes last.
+  tenant_id uuid not null references tenants (id) on delete cascade,
+  id uuid not null,
+  payer_tenant_id uuid not null,
+  parent_id uuid,
   root_id uuid not null,
   -- Bounded, so that giving a whole tree back never exceeds the stack.
   depth smallint not null default 0 check (depth between 0 and 8),
@@ -56,19 +56,21 @@ create table credit_reservations (
   check (spent_cents + children_cents <= amount_cents),
   check (status = 'confirmed' or spent_cents = 0),
   check ((status = 'pending') = (resolved_at is null)),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, parent_id) references credit_reservations (tenant_id, id) on delete cascade,
   check ((parent_id is null) = (root_id = id)),
   check (expires_at > created_at)
-);
+) /* by tenant */;
 -- A key belongs to the tenant whose work it is, whoever pays: a job that is tried again after the billing mode changed finds
 -- what it has paid. A cancelled reservation gives its key back, so that failed work can be tried again.
-create unique index credit_reservations_key on credit_reservations (usage_tenant_id, idempotency_key) where status <> 'cancelled';
-create index credit_reservations_parent on credit_reservations (parent_id) where parent_id is not null;
-create index credit_reservations_root on credit_reservations (root_id) where parent_id is not null;
+create unique index credit_reservations_key on credit_reservations (tenant_id, idempotency_key) where status <> 'cancelled';
+create index credit_reservations_parent on credit_reservations (tenant_id, parent_id) where parent_id is not null;
+create index credit_reservations_root on credit_reservations (tenant_id, root_id) where parent_id is not null;
 create index credit_reservations_pending on credit_reservations (expires_at) where status = 'pending';
-create index credit_reservations_history on credit_reservations (usage_tenant_id, created_at desc, id desc)
+create index credit_reservations_history on credit_reservations (tenant_id, created_at desc, id desc)
   where parent_id is null and status <> 'pending';
 create index credit_reservations_history_by_functionality
-  on credit_reservations (usage_tenant_id, functionality, created_at desc, id desc)
+  on credit_reservations (tenant_id, functionality, created_at desc, id desc)
   where parent_id is null and status <> 'pending';
 
 -- The transactions of a reservation have the key 'usage:' || its id.
@@ -89,7 +91,7 @@ create table credit_transactions (
   created_at timestamptz not null,
   hash bytea not null,
   primary key (tenant_id, seq)
-);
+) /* by tenant */;
 -- Usage is left out: its reservation is confirmed once, and what came and went besides it is a few rows, where an account has millions.
 create unique index credit_transactions_key on credit_transactions (tenant_id, idempotency_key, part) include (amount_cents)
   where type <> 'usage';
@@ -122,7 +124,7 @@ create table credit_usage_hours (
   cents bigint not null,
   duration_ms bigint not null,
   primary key (tenant_id, hour, root_functionality, functionality)
-) with (fillfactor = 80);
+) /* by tenant */ with (fillfactor = 80);
 -- The same by day in Berlin: a year of hours of a large tenant and its sub-tenants is too much to add up for every screen.
 create table credit_usage_function_days (
   tenant_id uuid not null references tenants (id) on delete cascade,
@@ -133,7 +135,7 @@ create table credit_usage_function_days (
   roots bigint not null,
   cents bigint not null,
   primary key (tenant_id, day, root_functionality, functionality)
-) with (fillfactor = 80);
+) /* by tenant */ with (fillfactor = 80);
 create table credit_usage_days (
   tenant_id uuid not null references tenants (id) on delete cascade,
   -- A day in Berlin.
@@ -143,7 +145,7 @@ create table credit_usage_days (
   cents bigint not null,
   last_action_at timestamptz not null,
   primary key (tenant_id, day, user_id)
-) with (fillfactor = 80);
+) /* by tenant */ with (fillfactor = 80);
 
 -- Every field of a transaction; the two free texts carry their lengths, so that no two rows have the same words.
 create function credit_hash(
@@ -285,7 +287,7 @@ end $$;
 
 -- Holds an amount back: of the account that pays, or of the parent reservation. The same key returns the same reservation.
 create function credit_reserve(
-  p_id uuid, p_usage_tenant uuid, p_parent uuid, p_job_class text, p_functionality text, p_amount bigint,
+  p_tenant uuid, p_id uuid, p_parent uuid, p_job_class text, p_functionality text, p_amount bigint,
   p_key text, p_user uuid, p_description text, p_context jsonb, p_at timestamptz, p_expires timestamptz
 ) returns credit_reservations language plpgsql as $$
 declare
@@ -299,32 +301,32 @@ begin
   if p_parent is null then
     -- Most often: an account that pays for itself, has enough and does not know the key.
     update credit_accounts a set reserved_cents = a.reserved_cents + p_amount from tenants t
-      where a.tenant_id = p_usage_tenant and a.billing_mode = 'own_credits' and a.monthly_cents + a.purchased_cents - a.reserved_cents >= p_amount
-        and t.id = p_usage_tenant and t.deleted_at is null;
+      where a.tenant_id = p_tenant and a.billing_mode = 'own_credits' and a.monthly_cents + a.purchased_cents - a.reserved_cents >= p_amount
+        and t.id = p_tenant and t.deleted_at is null;
     if found then
       -- A known key is looked for before the insert, which would wait for whoever confirms it, who waits for the account.
-      perform from credit_reservations where usage_tenant_id = p_usage_tenant and idempotency_key = p_key and status <> 'cancelled';
+      perform from credit_reservations where tenant_id = p_tenant and idempotency_key = p_key and status <> 'cancelled';
       if not found then
-        insert into credit_reservations (id, tenant_id, usage_tenant_id, root_id, root_functionality, job_class, functionality,
+        insert into credit_reservations (tenant_id, id, payer_tenant_id, root_id, root_functionality, job_class, functionality,
           amount_cents, idempotency_key, user_id, description, context, created_at, expires_at)
-        values (p_id, p_usage_tenant, p_usage_tenant, p_id, p_functionality, p_job_class, p_functionality, p_amount, p_key, p_user, p_description,
+        values (p_tenant, p_id, p_tenant, p_id, p_functionality, p_job_class, p_functionality, p_amount, p_key, p_user, p_description,
           coalesce(p_context, '{}'), p_at, p_expires)
-        on conflict (usage_tenant_id, idempotency_key) where status <> 'cancelled' do nothing
+        on conflict (tenant_id, idempotency_key) where status <> 'cancelled' do nothing
         returning * into v_row;
         if found then return v_row; end if;
       end if;
-      update credit_accounts set reserved_cents = reserved_cents - p_amount where tenant_id = p_usage_tenant;
+      update credit_accounts set reserved_cents = reserved_cents - p_amount where tenant_id = p_tenant;
     end if;
-    v_account := credit_lock_payer(p_usage_tenant);
+    v_account := credit_lock_payer(p_tenant);
   else
-    select * into v_parent from credit_reservations where id = p_parent and usage_tenant_id = p_usage_tenant;
+    select * into v_parent from credit_reservations where tenant_id = p_tenant and id = p_parent;
     if not found then raise exception 'no parent' using errcode = 'LT017'; end if;
-    perform from credit_reservations where id = v_parent.root_id for no key update;
-    select * into v_parent from credit_reservations where id = p_parent;
+    perform from credit_reservations where tenant_id = p_tenant and id = v_parent.root_id for no key update;
+    select * into v_parent from credit_reservations where tenant_id = p_tenant and id = p_parent;
   end if;
   loop
     select * into v_row from credit_reservations
-      where usage_tenant_id = p_usage_tenant and idempotency_key = p_key and status <> 'cancelled';
+      where tenant_id = p_tenant and idempotency_key = p_key and status <> 'cancelled';
     if found then
       -- What is paid stays paid, also when the work is tried again with another estimate or under a new parent.
       if v_row.functionality <> p_functionality or (v_row.parent_id is null) <> (p_parent is null)
@@ -345,13 +347,13 @@ begin
         raise exception 'more than the parent holds' using errcode = 'LT011', detail = (v_parent.amount_cents - v_parent.children_cents)::text;
       end if;
     end if;
-    insert into credit_reservations (id, tenant_id, usage_tenant_id, parent_id, root_id, depth, root_functionality, job_class, functionality,
+    insert into credit_reservations (tenant_id, id, payer_tenant_id, parent_id, root_id, depth, root_functionality, job_class, functionality,
       amount_cents, idempotency_key, user_id, description, context, created_at, expires_at)
-    values (p_id, coalesce(v_parent.tenant_id, v_account.tenant_id), p_usage_tenant, p_parent, coalesce(v_parent.root_id, p_id),
+    values (p_tenant, p_id, coalesce(v_parent.payer_tenant_id, v_account.tenant_id), p_parent, coalesce(v_parent.root_id, p_id),
       coalesce(v_parent.depth + 1, 0), coalesce(v_parent.root_functionality, p_functionality), p_job_class, p_functionality, p_amount, p_key,
       coalesce(p_user, v_parent.user_id), p_description, coalesce(p_context, '{}'), p_at,
       least(p_expires, coalesce(v_parent.expires_at, p_expires)))
-    on conflict (usage_tenant_id, idempotency_key) where status <> 'cancelled' do nothing
+    on conflict (tenant_id, idempotency_key) where status <> 'cancelled' do nothing
     returning * into v_row;
     -- Another tree may have taken the key since it was looked for; then it is known now.
     exit when found;
@@ -359,7 +361,7 @@ begin
   if p_parent is null then
     update credit_accounts set reserved_cents = reserved_cents + p_amount where tenant_id = v_account.tenant_id;
   else
-    update credit_reservations set children_cents = children_cents + p_amount where id = p_parent;
+    update credit_reservations set children_cents = children_cents + p_amount where tenant_id = p_tenant and id = p_parent;
   end if;
   return v_row;
 end $$;
@@ -367,18 +369,18 @@ end $$;
 -- Counts a resolved action into its hour and day.
 create function credit_count(p_row credit_reservations) returns boolean language plpgsql as $$
 begin
-  insert into credit_usage_hours values (p_row.usage_tenant_id, date_trunc('hour', p_row.created_at, 'UTC'), p_row.root_functionality,
+  insert into credit_usage_hours values (p_row.tenant_id, date_trunc('hour', p_row.created_at, 'UTC'), p_row.root_functionality,
     p_row.functionality, 1, (p_row.parent_id is null)::int, (p_row.status <> 'confirmed')::int, p_row.spent_cents,
     greatest(0, (extract(epoch from p_row.resolved_at - p_row.created_at) * 1000)::bigint))
   on conflict (tenant_id, hour, root_functionality, functionality) do update set
     actions = credit_usage_hours.actions + 1, roots = credit_usage_hours.roots + excluded.roots, failures = credit_usage_hours.failures + excluded.failures,
     cents = credit_usage_hours.cents + excluded.cents, duration_ms = credit_usage_hours.duration_ms + excluded.duration_ms;
-  insert into credit_usage_function_days values (p_row.usage_tenant_id, (p_row.created_at at time zone 'Europe/Berlin')::date,
+  insert into credit_usage_function_days values (p_row.tenant_id, (p_row.created_at at time zone 'Europe/Berlin')::date,
     p_row.root_functionality, p_row.functionality, 1, (p_row.parent_id is null)::int, p_row.spent_cents)
   on conflict (tenant_id, day, root_functionality, functionality) do update set actions = credit_usage_function_days.actions + 1,
     roots = credit_usage_function_days.roots + excluded.roots, cents = credit_usage_function_days.cents + excluded.cents;
   if p_row.user_id is not null then
-    insert into credit_usage_days values (p_row.usage_tenant_id, (p_row.created_at at time zone 'Europe/Berlin')::date, p_row.user_id,
+    insert into credit_usage_days values (p_row.tenant_id, (p_row.created_at at time zone 'Europe/Berlin')::date, p_row.user_id,
       (p_row.parent_id is null)::int, p_row.spent_cents, p_row.created_at)
     on conflict (tenant_id, day, user_id) do update set actions = credit_usage_days.actions + excluded.actions,
       cents = credit_usage_days.cents + excluded.cents, last_action_at = greatest(credit_usage_days.last_action_at, excluded.last_action_at);
@@ -387,7 +389,7 @@ begin
 end $$;
 
 -- Takes the used part for good; the rest of the reservation returns to its parent or to the account.
-create function credit_confirm(p_id uuid, p_used bigint, p_context jsonb, p_at timestamptz) returns credit_reservations language plpgsql as $$
+create function credit_confirm(p_tenant uuid, p_id uuid, p_used bigint, p_context jsonb, p_at timestamptz) returns credit_reservations language plpgsql as $$
 declare
   v_row credit_reservations;
   v_rest bigint;
@@ -396,22 +398,22 @@ declare
 begin
   -- Most often: a root without parts.
   update credit_reservations set status = 'confirmed', spent_cents = p_used, context = context || coalesce(p_context, '{}'), resolved_at = p_at
-    where id = p_id and status = 'pending' and expires_at > p_at and parent_id is null and children_cents = 0
+    where tenant_id = p_tenant and id = p_id and status = 'pending' and expires_at > p_at and parent_id is null and children_cents = 0
       and p_used between 0 and amount_cents
     returning * into v_row;
   if found then
     v_released := v_row.amount_cents;
   else
-    select * into v_row from credit_reservations where id = p_id;
+    select * into v_row from credit_reservations where tenant_id = p_tenant and id = p_id;
     if not found then raise exception 'no reservation' using errcode = 'LT017'; end if;
-    perform from credit_reservations where id = v_row.root_id for no key update;
-    select * into v_row from credit_reservations where id = p_id;
+    perform from credit_reservations where tenant_id = p_tenant and id = v_row.root_id for no key update;
+    select * into v_row from credit_reservations where tenant_id = p_tenant and id = p_id;
     if v_row.status = 'confirmed' and v_row.spent_cents = p_used then return v_row; end if;
     if v_row.is_expired or (v_row.status = 'pending' and v_row.expires_at <= p_at) then
       raise exception 'reservation is expired' using errcode = 'LT013';
     end if;
     if v_row.status <> 'pending' then raise exception 'reservation is resolved' using errcode = 'LT012'; end if;
-    if exists (select from credit_reservations where parent_id = p_id and status = 'pending') then
+    if exists (select from credit_reservations where tenant_id = p_tenant and parent_id = p_id and status = 'pending') then
       raise exception 'children are pending' using errcode = 'LT014', detail = '1';
     end if;
     v_rest := v_row.amount_cents - v_row.children_cents - p_used;
@@ -419,19 +421,19 @@ begin
       raise exception 'more than was reserved' using errcode = 'LT011', detail = (v_row.amount_cents - v_row.children_cents)::text;
     end if;
     update credit_reservations set status = 'confirmed', spent_cents = p_used, context = context || coalesce(p_context, '{}'), resolved_at = p_at
-      where id = p_id returning * into v_row;
+      where tenant_id = p_tenant and id = p_id returning * into v_row;
     -- What a child leaves stays reserved, for its parent.
     v_released := p_used;
     if v_row.parent_id is null then
       v_released := p_used + v_rest;
     else
-      update credit_reservations set children_cents = children_cents - v_rest where id = v_row.parent_id;
+      update credit_reservations set children_cents = children_cents - v_rest where tenant_id = p_tenant and id = v_row.parent_id;
     end if;
   end if;
   if p_used > 0 then
-    v_done := credit_take(v_row.tenant_id, 'usage', p_used, v_released, 'usage:' || p_id, v_row.user_id, p_id, null, v_row.description, p_at);
+    v_done := credit_take(v_row.payer_tenant_id, 'usage', p_used, v_released, 'usage:' || p_id, v_row.user_id, p_id, null, v_row.description, p_at);
   else
-    update credit_accounts set reserved_cents = reserved_cents - v_released where tenant_id = v_row.tenant_id;
+    update credit_accounts set reserved_cents = reserved_cents - v_released where tenant_id = v_row.payer_tenant_id;
   end if;
   v_done := credit_count(v_row);
   return v_row;
@@ -445,38 +447,39 @@ declare
   v_back bigint := 0;
 begin
   if v_row.children_cents > 0 then
-    for v_child in select * from credit_reservations where parent_id = v_row.id and status = 'pending' loop
+    for v_child in select * from credit_reservations where tenant_id = v_row.tenant_id and parent_id = v_row.id and status = 'pending' loop
       v_back := v_back + credit_give_up(v_child, p_expired, p_at);
     end loop;
   end if;
   update credit_reservations set status = 'cancelled', is_expired = p_expired, resolved_at = p_at, children_cents = children_cents - v_back
-    where id = v_row.id returning * into v_row;
+    where tenant_id = v_row.tenant_id and id = v_row.id returning * into v_row;
   perform credit_count(v_row);
   return v_row.amount_cents - v_row.children_cents;
 end $$;
 
 -- Gives back what was not spent; pending children go with it, what confirmed children spent stays spent.
 -- `p_expired`: only if its time is over.
-create function credit_cancel(p_id uuid, p_expired boolean, p_at timestamptz) returns credit_reservations language plpgsql as $$
+create function credit_cancel(p_tenant uuid, p_id uuid, p_expired boolean, p_at timestamptz) returns credit_reservations language plpgsql as $$
 declare
   v_row credit_reservations;
   v_back bigint;
 begin
-  perform from credit_reservations where id = (select root_id from credit_reservations where id = p_id) for no key update;
-  select * into v_row from credit_reservations where id = p_id;
+  perform from credit_reservations where tenant_id = p_tenant
+    and id = (select root_id from credit_reservations where tenant_id = p_tenant and id = p_id) for no key update;
+  select * into v_row from credit_reservations where tenant_id = p_tenant and id = p_id;
   if not found then raise exception 'no reservation' using errcode = 'LT017'; end if;
   if v_row.status = 'cancelled' then return v_row; end if;
   if v_row.status = 'confirmed' then raise exception 'reservation is resolved' using errcode = 'LT012'; end if;
   if p_expired and v_row.expires_at > p_at then return v_row; end if;
   -- Before the sums of usage, as everywhere.
-  perform credit_lock(v_row.tenant_id);
+  perform credit_lock(v_row.payer_tenant_id);
   v_back := credit_give_up(v_row, p_expired, p_at);
   if v_row.parent_id is null then
-    update credit_accounts set reserved_cents = reserved_cents - v_back where tenant_id = v_row.tenant_id;
+    update credit_accounts set reserved_cents = reserved_cents - v_back where tenant_id = v_row.payer_tenant_id;
   else
-    update credit_reservations set children_cents = children_cents - v_back where id = v_row.parent_id;
+    update credit_reservations set children_cents = children_cents - v_back where tenant_id = p_tenant and id = v_row.parent_id;
   end if;
-  select * into v_row from credit_reservations where id = p_id;
+  select * into v_row from credit_reservations where tenant_id = p_tenant and id = p_id;
   return v_row;
 end $$;
 
@@ -640,13 +643,13 @@ begin
   perform credit_lock_both(v_parent, p_tenant);
   -- What somebody is just settling counts as going on: waiting for it while holding the accounts would be a circle.
   for v_expired in select id from credit_reservations
-      where usage_tenant_id = p_tenant and parent_id is null and status = 'pending' and expires_at <= p_at
+      where tenant_id = p_tenant and parent_id is null and status = 'pending' and expires_at <= p_at
       for no key update skip locked loop
-    perform credit_cancel(v_expired, true, p_at);
+    perform credit_cancel(p_tenant, v_expired, true, p_at);
   end loop;
   v_account := credit_lock(p_tenant);
   if v_account.billing_mode = p_mode then return 0; end if;
-  select count(*) into v_pending from credit_reservations where usage_tenant_id = p_tenant and parent_id is null and status = 'pending';
+  select count(*) into v_pending from credit_reservations where tenant_id = p_tenant and parent_id is null and status = 'pending';
   if v_pending > 0 then
     raise exception 'paid work is pending' using errcode = 'LT014', detail = v_pending::text;
   end if;
@@ -687,15 +690,15 @@ declare
 begin
   -- All of them before the account that pays, as everywhere.
   v_ids := array(select id from credit_reservations
-    where usage_tenant_id = old.id and tenant_id <> old.id and parent_id is null and status = 'pending' order by id for no key update);
-  perform credit_cancel(id, false, now()) from unnest(v_ids) id;
+    where tenant_id = old.id and payer_tenant_id <> old.id and parent_id is null and status = 'pending' order by id for no key update);
+  perform credit_cancel(old.id, id, false, now()) from unnest(v_ids) id;
   return old;
 end $$;
 create trigger tenants_release_credits before delete on tenants for each row execute function release_before_deletion();
 
 create table credit_requests (
-  id uuid primary key,
   tenant_id uuid not null references tenants (id) on delete cascade,
+  id uuid not null,
   amount_cents bigint not null check (amount_cents between 100 and 1000000),
   reason text not null,
   business_justification text,
@@ -709,6 +712,7 @@ create table credit_requests (
   reviewed_by_name text,
   reviewed_at timestamptz,
   review_notes text,
+  primary key (tenant_id, id),
   check ((status in ('approved', 'rejected')) = (reviewed_at is not null))
 );
 create unique index credit_requests_one_pending on credit_requests (tenant_id) where status = 'pending';
@@ -716,10 +720,14 @@ create index credit_requests_tenant on credit_requests (tenant_id, created_at de
 create index credit_requests_status on credit_requests (status, created_at desc, id desc);
 create index credit_requests_time on credit_requests (created_at desc, id desc);
 create index credit_requests_reviewed on credit_requests (reviewed_at) where reviewed_at is not null;
+-- The review finds requests of all tenants by their ids.
+create index credit_requests_id on credit_requests (id);
+create index credit_requests_requested_by on credit_requests (requested_by) where requested_by is not null;
+create index credit_requests_reviewed_by on credit_requests (reviewed_by) where reviewed_by is not null;
 
 create table credit_refunds (
-  id uuid primary key,
   tenant_id uuid not null references tenants (id) on delete cascade,
+  id uuid not null,
   amount_cents bigint not null check (amount_cents between 1 and 10000000),
   category text not null check (category in ('system_error', 'service_issue', 'billing_error', 'goodwill', 'test_cleanup')),
   reason text not null,
@@ -730,11 +738,15 @@ create table credit_refunds (
   credit_transaction_id uuid not null,
   balance_before_cents bigint not null,
   balance_after_cents bigint not null,
-  idempotency_key text not null unique,
-  created_at timestamptz not null
+  idempotency_key text not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, id),
+  unique (tenant_id, idempotency_key)
 );
 create index credit_refunds_time on credit_refunds (created_at desc, id desc);
 create index credit_refunds_category on credit_refunds (category, created_at desc, id desc);
+create index credit_refunds_id on credit_refunds (id);
+create index credit_refunds_issued_by on credit_refunds (issued_by) where issued_by is not null;
 create index credit_refunds_tenant on credit_refunds (tenant_id, created_at desc);
 
 create table credit_alert_settings (

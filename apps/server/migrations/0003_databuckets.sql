@@ -3,8 +3,8 @@
 -- tenant's storage, which the triggers below take. Whoever turns an upload into a document inserts the document first.
 
 create table databuckets (
-  id uuid primary key,
   tenant_id uuid not null references tenants (id) on delete cascade,
+  id uuid not null,
   name text not null check (length(name) between 1 and 200),
   description text not null default '',
   cover_key text,
@@ -12,20 +12,23 @@ create table databuckets (
   created_by uuid references users (id) on delete set null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Lets the tables below carry the tenant and be sure of it.
-  unique (id, tenant_id)
+  primary key (tenant_id, id)
 );
 create index databuckets_tenant on databuckets (tenant_id, name collate "und-x-icu", id);
-create index databuckets_name_search on databuckets using gin (name gin_trgm_ops);
+create index databuckets_name_search on databuckets using gin (tenant_id, name gin_trgm_ops);
+-- Super admins open data stores of all tenants by their ids.
+create index databuckets_id on databuckets (id);
+create index databuckets_created_by on databuckets (created_by) where created_by is not null;
 
 -- At most one sharing per data store: with some tenants of the circle, with all sub-tenants, or with the whole circle.
 create table databucket_shares (
-  databucket_id uuid primary key,
   tenant_id uuid not null,
+  databucket_id uuid not null,
   share_type text not null check (share_type in ('specific', 'sub_tenants', 'circle')),
   auto_subscribe_subtenants boolean not null default false,
   created_at timestamptz not null,
-  foreign key (databucket_id, tenant_id) references databuckets (id, tenant_id) on delete cascade
+  primary key (tenant_id, databucket_id),
+  foreign key (tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade
 );
 create index databucket_shares_tenant on databucket_shares (tenant_id, share_type);
 -- Shared with the whole circle was meant for the circle that the owner was in: nobody has decided it for the next one.
@@ -39,22 +42,26 @@ create trigger tenants_left_circle after update of circle_id on tenants
 
 -- Those a 'specific' sharing names.
 create table databucket_share_tenants (
-  databucket_id uuid not null references databucket_shares (databucket_id) on delete cascade,
+  owner_tenant_id uuid not null,
+  databucket_id uuid not null,
   tenant_id uuid not null references tenants (id) on delete cascade,
-  primary key (databucket_id, tenant_id)
+  primary key (owner_tenant_id, databucket_id, tenant_id),
+  foreign key (owner_tenant_id, databucket_id) references databucket_shares (tenant_id, databucket_id) on delete cascade
 );
-create index databucket_share_tenants_tenant on databucket_share_tenants (tenant_id, databucket_id);
+create index databucket_share_tenants_tenant on databucket_share_tenants (tenant_id, owner_tenant_id, databucket_id);
 
 -- What a tenant itself decided: to subscribe or to unsubscribe. It counts only while the data store is shared with the tenant, and is
 -- kept when a sharing is withdrawn for a while. Without a row the sharing decides (auto_subscribe_subtenants).
 create table databucket_subscriptions (
-  databucket_id uuid not null references databuckets (id) on delete cascade,
   tenant_id uuid not null references tenants (id) on delete cascade,
+  owner_tenant_id uuid not null,
+  databucket_id uuid not null,
   is_subscribed boolean not null default true,
   created_at timestamptz not null,
-  primary key (databucket_id, tenant_id)
+  primary key (tenant_id, owner_tenant_id, databucket_id),
+  foreign key (owner_tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade
 );
-create index databucket_subscriptions_tenant on databucket_subscriptions (tenant_id, databucket_id);
+create index databucket_subscriptions_databucket on databucket_subscriptions (owner_tenant_id, databucket_id);
 
 -- Who may read which data store, and who has subscribed to it: decided here and nowhere else, from what is true at this moment. Sharing
 -- reaches only living tenants of the owner's present circle; a sub-tenant made tomorrow is subscribed by itself, and nothing has to be
@@ -70,7 +77,7 @@ create view databucket_readers as
       select share.databucket_id, share.tenant_id as owner_tenant_id, reader.id as tenant_id,
              share.auto_subscribe_subtenants and reader.parent_tenant_id = owner.id as is_automatic
         from databucket_shares share
-        join databucket_share_tenants named on named.databucket_id = share.databucket_id
+        join databucket_share_tenants named on named.owner_tenant_id = share.tenant_id and named.databucket_id = share.databucket_id
         join tenants owner on owner.id = share.tenant_id and owner.deleted_at is null
         join tenants reader on reader.id = named.tenant_id and reader.circle_id = owner.circle_id and reader.id <> owner.id
          and reader.deleted_at is null
@@ -88,11 +95,12 @@ create view databucket_readers as
         join tenants reader on reader.circle_id = owner.circle_id and reader.id <> owner.id and reader.deleted_at is null
        where share.share_type = 'circle'
     ) reached
-    left join databucket_subscriptions choice on choice.databucket_id = reached.databucket_id and choice.tenant_id = reached.tenant_id;
+    left join databucket_subscriptions choice on choice.tenant_id = reached.tenant_id and choice.owner_tenant_id = reached.owner_tenant_id
+     and choice.databucket_id = reached.databucket_id;
 
 create table web_sources (
-  id uuid primary key,
   tenant_id uuid not null,
+  id uuid not null,
   databucket_id uuid not null,
   name text not null check (length(name) between 1 and 200),
   url text not null,
@@ -110,15 +118,16 @@ create table web_sources (
   failures integer not null default 0,
   error_message text,
   created_at timestamptz not null,
-  unique (id, databucket_id),
-  foreign key (databucket_id, tenant_id) references databuckets (id, tenant_id) on delete cascade
+  primary key (tenant_id, id),
+  unique (tenant_id, databucket_id, id),
+  foreign key (tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade
 );
-create index web_sources_databucket on web_sources (databucket_id, name collate "und-x-icu", id);
+create index web_sources_databucket on web_sources (tenant_id, databucket_id, name collate "und-x-icu", id);
 create index web_sources_due on web_sources (next_crawl_at) where status <> 'inactive';
 
 create table documents (
-  id uuid primary key,
   tenant_id uuid not null,
+  id uuid not null,
   databucket_id uuid not null,
   -- Set for a page of a web source.
   web_source_id uuid,
@@ -154,25 +163,27 @@ create table documents (
   -- Title or summary changed by people stay when the document is processed again.
   title_is_own boolean not null default false,
   summary_is_own boolean not null default false,
-  unique (id, databucket_id),
-  foreign key (databucket_id, tenant_id) references databuckets (id, tenant_id) on delete cascade,
-  foreign key (web_source_id, databucket_id) references web_sources (id, databucket_id) on delete cascade,
+  primary key (tenant_id, id),
+  -- Lets what belongs to a document carry its data store and be sure of it.
+  unique (tenant_id, databucket_id, id),
+  foreign key (tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, databucket_id, web_source_id) references web_sources (tenant_id, databucket_id, id) on delete cascade,
   check ((status = 'failed') = (failure is not null))
-);
-create index documents_databucket on documents (databucket_id, created_at desc, id desc);
-create index documents_databucket_status on documents (databucket_id, status, created_at desc, id desc);
-create index documents_tenant on documents (tenant_id);
+) /* by tenant */;
+create index documents_databucket on documents (tenant_id, databucket_id, created_at desc, id desc);
+create index documents_databucket_status on documents (tenant_id, databucket_id, status, created_at desc, id desc);
 create index documents_uploaded_by on documents (uploaded_by) where uploaded_by is not null;
-create index documents_web_source on documents (web_source_id) where web_source_id is not null;
+create index documents_web_source on documents (tenant_id, web_source_id) where web_source_id is not null;
 -- The newest uploads, however many pages of web sources came after them.
-create index documents_uploads on documents (databucket_id, created_at desc, id desc) where web_source_id is null;
-create index documents_name_search on documents using gin ((title || ' ' || filename) gin_trgm_ops);
-create index documents_same on documents (databucket_id, sha256);
+create index documents_uploads on documents (tenant_id, databucket_id, created_at desc, id desc) where web_source_id is null;
+create index documents_name_search on documents using gin (tenant_id, databucket_id, (title || ' ' || filename) gin_trgm_ops);
+create index documents_same on documents (tenant_id, databucket_id, sha256);
 -- One file, one document: whoever deletes it takes no other's file along.
-create unique index documents_blob on documents (blob_key);
+create unique index documents_blob on documents (tenant_id, blob_key);
 
 create table document_steps (
-  document_id uuid not null references documents (id) on delete cascade,
+  tenant_id uuid not null,
+  document_id uuid not null,
   step text not null check (step in ('reading', 'ocr', 'analysis', 'chunking', 'vectors', 'summary', 'indexing')),
   status text not null default 'waiting' check (status in ('waiting', 'running', 'completed', 'skipped', 'failed')),
   progress integer not null default 0 check (progress between 0 and 100),
@@ -181,9 +192,10 @@ create table document_steps (
   attempts integer not null default 0,
   started_at timestamptz,
   finished_at timestamptz,
-  primary key (document_id, step),
+  primary key (tenant_id, document_id, step),
+  foreign key (tenant_id, document_id) references documents (tenant_id, id) on delete cascade,
   check ((status = 'failed') = (failure is not null))
-);
+) /* by tenant */;
 
 -- What a tenant's documents take up, kept in the row that uploads lock: the limit holds however many upload at once.
 create table databucket_storage (
@@ -199,33 +211,65 @@ begin
   return new;
 end $$;
 create trigger tenants_databucket_storage after insert on tenants for each row execute function open_databucket_storage();
--- Once per statement: a data store with ten thousand documents changes the row once.
-create function count_document_size() returns trigger language plpgsql as $$
+-- How much is in a data store: lists and figures never count documents. A row of its own, so that what is counted does not stand in the
+-- way of whoever changes or holds the data store; made after the documents, so that a data store that is deleted takes it along last.
+create table databucket_figures (
+  tenant_id uuid not null,
+  databucket_id uuid not null,
+  documents_count integer not null default 0 check (documents_count >= 0),
+  chunks_count bigint not null default 0 check (chunks_count >= 0),
+  primary key (tenant_id, databucket_id),
+  foreign key (tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade
+);
+create function open_databucket_figures() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    update databucket_storage storage set used_bytes = used_bytes + change.bytes
-      from (select tenant_id, sum(size_bytes)::bigint as bytes from added group by tenant_id) change
-     where storage.tenant_id = change.tenant_id;
-  elsif tg_op = 'DELETE' then
-    update databucket_storage storage set used_bytes = used_bytes - change.bytes
-      from (select tenant_id, sum(size_bytes)::bigint as bytes from removed group by tenant_id) change
-     where storage.tenant_id = change.tenant_id;
-  else
-    update databucket_storage set used_bytes = used_bytes - old.size_bytes + new.size_bytes where tenant_id = new.tenant_id;
+  insert into databucket_figures (tenant_id, databucket_id) values (new.tenant_id, new.id);
+  return new;
+end $$;
+create trigger databuckets_figures after insert on databuckets for each row execute function open_databucket_figures();
+-- Once per statement: a data store with ten thousand documents changes each row once. The storage before the figures, as with whoever
+-- has looked for free space first; the figures in one order.
+create function count_documents() returns trigger language plpgsql as $$
+declare
+  change record;
+begin
+  if tg_op = 'UPDATE' then
+    if old.size_bytes <> new.size_bytes then
+      update databucket_storage set used_bytes = used_bytes - old.size_bytes + new.size_bytes where tenant_id = new.tenant_id;
+    end if;
+    if old.chunks_count <> new.chunks_count then
+      update databucket_figures set chunks_count = chunks_count - old.chunks_count + new.chunks_count
+       where tenant_id = new.tenant_id and databucket_id = new.databucket_id;
+    end if;
+    return null;
   end if;
+  for change in
+    select tenant_id, sum(size_bytes)::bigint as bytes from counted group by tenant_id order by tenant_id
+  loop
+    update databucket_storage set used_bytes = used_bytes + case tg_op when 'INSERT' then change.bytes else -change.bytes end
+     where tenant_id = change.tenant_id;
+  end loop;
+  for change in
+    select tenant_id, databucket_id, case tg_op when 'INSERT' then 1 else -1 end as sign, count(*)::int as documents, sum(chunks_count)::bigint as chunks
+      from counted group by tenant_id, databucket_id order by tenant_id, databucket_id
+  loop
+    update databucket_figures
+       set documents_count = documents_count + change.sign * change.documents, chunks_count = chunks_count + change.sign * change.chunks
+     where tenant_id = change.tenant_id and databucket_id = change.databucket_id;
+  end loop;
   return null;
 end $$;
-create trigger documents_size_added after insert on documents
-  referencing new table as added for each statement execute function count_document_size();
-create trigger documents_size_removed after delete on documents
-  referencing old table as removed for each statement execute function count_document_size();
-create trigger documents_size_changed after update of size_bytes on documents
-  for each row when (old.size_bytes <> new.size_bytes) execute function count_document_size();
+create trigger documents_counted_added after insert on documents
+  referencing new table as counted for each statement execute function count_documents();
+create trigger documents_counted_removed after delete on documents
+  referencing old table as counted for each statement execute function count_documents();
+create trigger documents_counted_changed after update of size_bytes, chunks_count on documents
+  for each row when (old.size_bytes <> new.size_bytes or old.chunks_count <> new.chunks_count) execute function count_documents();
 
 -- A file that is on its way, in pieces: what has arrived stays when the connection breaks.
 create table document_uploads (
-  id uuid primary key,
   tenant_id uuid not null,
+  id uuid not null,
   databucket_id uuid not null,
   filename text not null,
   size_bytes bigint not null check (size_bytes > 0),
@@ -236,9 +280,11 @@ create table document_uploads (
   uploaded_by_name text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  foreign key (databucket_id, tenant_id) references databuckets (id, tenant_id) on delete cascade
+  primary key (tenant_id, id),
+  foreign key (tenant_id, databucket_id) references databuckets (tenant_id, id) on delete cascade
 );
-create index document_uploads_databucket on document_uploads (databucket_id);
+create index document_uploads_databucket on document_uploads (tenant_id, databucket_id);
+create index document_uploads_uploaded_by on document_uploads (uploaded_by) where uploaded_by is not null;
 create index document_uploads_expired on document_uploads (expires_at);
 create function count_upload_size() returns trigger language plpgsql as $$
 begin
@@ -281,7 +327,7 @@ create function abandon_upload_blobs() returns trigger language plpgsql as $$
 begin
   insert into abandoned_blobs (key)
     select piece from removed, unnest(removed.piece_keys) piece
-     where not exists (select from documents where blob_key = piece)
+     where not exists (select from documents d where d.tenant_id = removed.tenant_id and d.blob_key = piece)
     on conflict do nothing;
   return null;
 end $$;

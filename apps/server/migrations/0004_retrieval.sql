@@ -2,8 +2,8 @@
 -- start where the extension for it exists.
 
 create table passages (
-  id uuid primary key,
   tenant_id uuid not null,
+  id uuid not null,
   databucket_id uuid not null,
   document_id uuid not null,
   -- Place in the document, from 0 without gaps.
@@ -15,84 +15,101 @@ create table passages (
   span_start integer not null check (span_start >= 0),
   span_end integer not null,
   check (span_end >= span_start),
-  unique (document_id, position),
+  primary key (tenant_id, id),
+  unique (tenant_id, document_id, position),
   -- Not to data stores as well: whoever writes would lock theirs after the document, and who deletes one does it the other way round.
-  foreign key (document_id, databucket_id) references documents (id, databucket_id) on delete cascade
-);
+  foreign key (tenant_id, databucket_id, document_id) references documents (tenant_id, databucket_id, id) on delete cascade
+) /* by tenant */;
 
 -- One index per data store. Writers lock its row; readers and those who delete do not.
 create table passage_indexes (
-  databucket_id uuid primary key,
   tenant_id uuid not null,
-  -- Short name in the tables below, never used again.
-  number integer not null generated always as identity unique,
+  databucket_id uuid not null,
   -- Passages are numbered as they are indexed; no number is used twice.
-  next_ordinal integer not null default 0
+  next_ordinal integer not null default 0,
+  primary key (tenant_id, databucket_id)
 );
-create index passage_indexes_tenant on passage_indexes (tenant_id);
 
 -- Where a document's passages are in the index: `passage_count` ordinals from `first_ordinal` on, in the order of their positions.
 create table indexed_documents (
-  document_id uuid primary key,
+  tenant_id uuid not null,
+  document_id uuid not null,
   databucket_id uuid not null,
-  index_number integer not null,
   first_ordinal integer not null,
   passage_count integer not null check (passage_count > 0),
   -- Version of the rules that made words of its texts; 0 asks for it to be indexed anew.
   analyser integer not null,
-  unique (index_number, first_ordinal),
-  foreign key (document_id, databucket_id) references documents (id, databucket_id) on delete cascade
-);
+  primary key (tenant_id, document_id),
+  unique (tenant_id, databucket_id, first_ordinal),
+  foreign key (tenant_id, databucket_id, document_id) references documents (tenant_id, databucket_id, id) on delete cascade
+) /* by tenant */;
 create index indexed_documents_analyser on indexed_documents (analyser);
 
 -- Of 4,096 ordinals: one byte for the length of each passage, 0 for one that is gone.
 create table passage_blocks (
-  index_number integer not null,
+  tenant_id uuid not null,
+  databucket_id uuid not null,
   block integer not null,
   lengths bytea not null,
-  primary key (index_number, block)
-) with (fillfactor = 50, toast_tuple_target = 8160);
+  primary key (tenant_id, databucket_id, block)
+) /* by tenant */ with (fillfactor = 50, toast_tuple_target = 8160);
 alter table passage_blocks alter column lengths set storage main;
 
--- In which passages of a block a term occurs: three bytes each, place in the block (two) and how often (one).
+-- In which passages terms occur: a run of terms with their postings, as lexical-index/page-format.ts writes them. The page of a term is
+-- the last one that does not begin after it. A document changes most pages of a small data store at once: nearly half of the room is left
+-- for their next versions, which then need no new entry in the key.
+create table passage_term_pages (
+  tenant_id uuid not null,
+  databucket_id uuid not null,
+  first_term text collate "C" not null,
+  terms bytea not null,
+  primary key (tenant_id, databucket_id, first_term)
+) /* by tenant */ with (fillfactor = 60, toast_tuple_target = 8160);
+alter table passage_term_pages alter column terms set storage main;
+
+-- The same of a term that occurs too often for a page, block by block: three bytes each, place in the block (two) and how often (one).
 create table passage_postings (
-  index_number integer not null,
+  tenant_id uuid not null,
+  databucket_id uuid not null,
   term text collate "C" not null,
   block integer not null,
   postings bytea not null,
-  primary key (index_number, term, block)
-) with (fillfactor = 90, toast_tuple_target = 8160);
+  primary key (tenant_id, databucket_id, term, block)
+) /* by tenant */ with (fillfactor = 60, toast_tuple_target = 8160);
 alter table passage_postings alter column postings set storage main;
 
 -- Ordinals whose document is gone, until a job has put zeros into the blocks: whoever deletes waits for no writer.
 create table passage_removals (
-  id bigint primary key generated always as identity,
-  index_number integer not null references passage_indexes (number) on delete cascade,
+  tenant_id uuid not null,
+  databucket_id uuid not null,
   first_ordinal integer not null,
-  passage_count integer not null
+  passage_count integer not null,
+  primary key (tenant_id, databucket_id, first_ordinal),
+  foreign key (tenant_id, databucket_id) references passage_indexes (tenant_id, databucket_id) on delete cascade
 );
-create index passage_removals_index on passage_removals (index_number);
 
--- Indexes whose data store is gone. Nobody can reach them; a job deletes their blocks and postings bit by bit.
+-- Indexes whose data store is gone. Nobody can reach them; a job deletes their blocks, pages and postings bit by bit.
 create table abandoned_passage_indexes (
-  number integer primary key
+  tenant_id uuid not null,
+  databucket_id uuid not null,
+  primary key (tenant_id, databucket_id)
 );
 
 -- Once for all documents that one statement deletes, however many. Nothing is left to say when the index itself has gone before.
 create function remove_from_passage_index() returns trigger language plpgsql as $$
 begin
-  insert into passage_removals (index_number, first_ordinal, passage_count)
-    select gone.index_number, gone.first_ordinal, gone.passage_count
-      from gone join passage_indexes i on i.number = gone.index_number;
+  insert into passage_removals (tenant_id, databucket_id, first_ordinal, passage_count)
+    select gone.tenant_id, gone.databucket_id, gone.first_ordinal, gone.passage_count
+      from gone join passage_indexes i on i.tenant_id = gone.tenant_id and i.databucket_id = gone.databucket_id;
   return null;
 end $$;
 create trigger indexed_documents_removed after delete on indexed_documents referencing old table as gone
   for each statement execute function remove_from_passage_index();
 
-insert into passage_indexes (databucket_id, tenant_id) select id, tenant_id from databuckets;
+insert into passage_indexes (tenant_id, databucket_id) select tenant_id, id from databuckets;
 create function open_passage_index() returns trigger language plpgsql as $$
 begin
-  insert into passage_indexes (databucket_id, tenant_id) values (new.id, new.tenant_id);
+  insert into passage_indexes (tenant_id, databucket_id) values (new.tenant_id, new.id);
   return null;
 end $$;
 create trigger databuckets_open_passage_index after insert on databuckets for each row execute function open_passage_index();
@@ -101,8 +118,8 @@ create trigger databuckets_open_passage_index after insert on databuckets for ea
 -- keys, whose names begin with a capital letter, come first.
 create function abandon_passage_index() returns trigger language plpgsql as $$
 begin
-  with gone as (delete from passage_indexes where databucket_id = old.id returning number)
-  insert into abandoned_passage_indexes (number) select number from gone;
+  with gone as (delete from passage_indexes where tenant_id = old.tenant_id and databucket_id = old.id returning tenant_id, databucket_id)
+  insert into abandoned_passage_indexes (tenant_id, databucket_id) select tenant_id, databucket_id from gone;
   return null;
 end $$;
 create trigger databuckets_remove_passage_index after delete on databuckets for each row execute function abandon_passage_index();
@@ -110,7 +127,7 @@ create trigger databuckets_remove_passage_index after delete on databuckets for 
 -- The title belongs to the words of every passage.
 create function index_retitled_document() returns trigger language plpgsql as $$
 begin
-  update indexed_documents set analyser = 0 where document_id = new.id;
+  update indexed_documents set analyser = 0 where tenant_id = new.tenant_id and document_id = new.id;
   return null;
 end $$;
 create trigger documents_retitled after update of title on documents for each row

@@ -8,9 +8,9 @@ create table staged_blobs (
 );
 
 create table document_processing (
-  document_id uuid primary key,
-  databucket_id uuid not null,
   tenant_id uuid not null,
+  document_id uuid not null,
+  databucket_id uuid not null,
   -- Which content it is: a page that changed is the next one, and costs anew.
   revision integer not null default 1,
   -- There is something to do; whoever finds it without a living run asks for one again.
@@ -43,11 +43,12 @@ create table document_processing (
   earlier_breakdown jsonb not null default '{}',
   check ((run_id is null) = (run_until is null)),
   check ((vectors_key is null) = (vectors_model is null)),
-  foreign key (document_id, databucket_id) references documents (id, databucket_id) on delete cascade
-);
+  primary key (tenant_id, document_id),
+  foreign key (tenant_id, databucket_id, document_id) references documents (tenant_id, databucket_id, id) on delete cascade
+) /* by tenant */;
 create index document_processing_wanted on document_processing (queued_at) where is_wanted;
 create index document_processing_versions on document_processing (chunker_version, embedding_model) where not is_wanted;
-create unique index document_processing_read on document_processing (read_key);
+create unique index document_processing_read on document_processing (tenant_id, read_key);
 
 create function abandon_processing_blobs() returns trigger language plpgsql as $$
 begin
@@ -71,7 +72,8 @@ create trigger document_processing_blobs_changed after update of read_key, vecto
 
 -- One crawl of a web source at a time, as with documents.
 create table web_crawls (
-  web_source_id uuid primary key references web_sources (id) on delete cascade,
+  tenant_id uuid not null,
+  web_source_id uuid not null,
   -- Counts the crawls; the pages say in which one they were last seen.
   number integer not null default 1,
   is_running boolean not null default false,
@@ -83,14 +85,17 @@ create table web_crawls (
   -- Addresses of sitemaps still to read.
   sitemaps text[] not null default '{}',
   sitemaps_read integer not null default 0,
+  primary key (tenant_id, web_source_id),
+  foreign key (tenant_id, web_source_id) references web_sources (tenant_id, id) on delete cascade,
   check ((run_id is null) = (run_until is null))
 );
 create index web_crawls_running on web_crawls (run_until) where is_running;
 
 -- Every address that the crawler met on a site.
 create table web_pages (
-  id uuid primary key,
-  web_source_id uuid not null references web_sources (id) on delete cascade,
+  tenant_id uuid not null,
+  id uuid not null,
+  web_source_id uuid not null,
   url text not null,
   -- How many links from the start; those of sitemaps count as one.
   depth integer not null,
@@ -103,7 +108,7 @@ create table web_pages (
   -- What the last visit found; null before the first.
   outcome text check (outcome in ('indexed', 'unchanged', 'duplicate', 'redirect', 'elsewhere', 'excluded', 'unsupported', 'empty', 'gone', 'failed')),
   failure text,
-  document_id uuid references documents (id) on delete set null,
+  document_id uuid,
   -- In how many crawls one after the other nothing led here.
   missed integer not null default 0,
   etag text,
@@ -115,11 +120,14 @@ create table web_pages (
   links text[] not null default '{}',
   title text not null default '',
   fetched_at timestamptz,
-  unique (web_source_id, url)
-);
-create index web_pages_queue on web_pages (web_source_id, crawl, attempts, depth, id) where is_queued;
-create index web_pages_document on web_pages (document_id) where document_id is not null;
-create index web_pages_text on web_pages (web_source_id, text_sha256) where document_id is not null;
+  primary key (tenant_id, id),
+  unique (tenant_id, web_source_id, url),
+  foreign key (tenant_id, web_source_id) references web_sources (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, document_id) references documents (tenant_id, id) on delete set null (document_id)
+) /* by tenant */;
+create index web_pages_queue on web_pages (tenant_id, web_source_id, crawl, attempts, depth, id) where is_queued;
+create index web_pages_document on web_pages (tenant_id, document_id) where document_id is not null;
+create index web_pages_text on web_pages (tenant_id, web_source_id, text_sha256) where document_id is not null;
 
 -- One request at a time to a host, from however many crawls and processes.
 create table crawl_hosts (

@@ -16,10 +16,10 @@ create table tenant_chat_settings (
 );
 
 create table chatbots (
-  id uuid primary key,
   tenant_id uuid not null references tenants (id) on delete cascade,
+  id uuid not null,
   -- Under which visitors know it: random, and no way to anything else.
-  uuid uuid not null unique,
+  uuid uuid not null,
   name text not null check (length(name) between 1 and 200),
   description text not null default '',
   public_name text not null check (length(public_name) between 1 and 200),
@@ -49,22 +49,60 @@ create table chatbots (
   created_by uuid references users (id) on delete set null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Lets the tables below carry the tenant and be sure of it.
-  unique (id, tenant_id)
+  primary key (tenant_id, id)
 );
 create index chatbots_tenant on chatbots (tenant_id, name collate "und-x-icu", id);
-create index chatbots_name_search on chatbots using gin (name gin_trgm_ops);
+create index chatbots_name_search on chatbots using gin (tenant_id, name gin_trgm_ops);
+create index chatbots_created_by on chatbots (created_by) where created_by is not null;
+
+-- Where visitors, who know nothing but its uuid, find a chatbot.
+create table chatbot_addresses (
+  uuid uuid primary key,
+  tenant_id uuid not null,
+  chatbot_id uuid not null
+);
+create unique index chatbot_addresses_chatbot on chatbot_addresses (tenant_id, chatbot_id);
+create function keep_chatbot_address() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into chatbot_addresses (uuid, tenant_id, chatbot_id) values (new.uuid, new.tenant_id, new.id);
+  else
+    delete from chatbot_addresses where tenant_id = old.tenant_id and chatbot_id = old.id;
+  end if;
+  return null;
+end $$;
+create trigger chatbots_address after insert or delete on chatbots for each row execute function keep_chatbot_address();
+
+-- What changes with every conversation, apart from the wide row that every answer reads. The conversations count themselves in 0007.
+create table chatbot_figures (
+  tenant_id uuid not null,
+  chatbot_id uuid not null,
+  conversations_count integer not null default 0,
+  primary key (tenant_id, chatbot_id),
+  foreign key (tenant_id, chatbot_id) references chatbots (tenant_id, id) on delete cascade
+) with (fillfactor = 50);
 
 -- What a chatbot draws on. Whether it still may is asked at every answer (databucket_readers): a row alone gives no right.
 create table chatbot_databuckets (
-  chatbot_id uuid not null references chatbots (id) on delete cascade,
-  databucket_id uuid not null references databuckets (id) on delete cascade,
+  tenant_id uuid not null,
+  chatbot_id uuid not null,
+  -- The data store may be another tenant's, shared.
+  owner_tenant_id uuid not null,
+  databucket_id uuid not null,
   priority text not null check (priority in ('high', 'medium', 'low')),
   -- Order within its priority, as the form shows it.
   position integer not null check (position >= 0),
-  primary key (chatbot_id, databucket_id)
+  primary key (tenant_id, chatbot_id, databucket_id),
+  foreign key (tenant_id, chatbot_id) references chatbots (tenant_id, id) on delete cascade
 );
-create index chatbot_databuckets_databucket on chatbot_databuckets (databucket_id);
+create index chatbot_databuckets_databucket on chatbot_databuckets (owner_tenant_id, databucket_id);
+-- In place of a foreign key, which would lead from one tenant to another.
+create function unassign_databucket() returns trigger language plpgsql as $$
+begin
+  delete from chatbot_databuckets where owner_tenant_id = old.tenant_id and databucket_id = old.id;
+  return null;
+end $$;
+create trigger databuckets_unassign after delete on databuckets for each row execute function unassign_databucket();
 
 create function abandon_chatbot_images() returns trigger language plpgsql as $$
 begin

@@ -178,6 +178,7 @@ describe('the rules of access', () => {
       'superadmin.users.edit',
       'superadmin.users.impersonate',
       'superadmin.users.reset-password',
+      'superadmin.users.statistics',
       'superadmin.users.status',
       'superadmin.users.store',
       'superadmin.users.update',

@@ -24,8 +24,9 @@ export const addConversation = async (
     [conversation, chatbotId, randomBytes(32), now],
   )
   await pool.query(
-    `insert into messages (id, conversation_id, role, text, status, created_at)
-     values ($1, $3, 'user', 'Was gilt?', 'completed', $4), ($2, $3, 'assistant', 'Die Satzung.', 'completed', $4)`,
+    `insert into messages (tenant_id, id, conversation_id, role, text, status, created_at)
+     select c.tenant_id, said.id, c.id, said.role, said.text, 'completed', $4 from conversations c,
+       (values ($1::uuid, 'user', 'Was gilt?'), ($2::uuid, 'assistant', 'Die Satzung.')) said (id, role, text) where c.id = $3`,
     [question, message, conversation, now],
   )
   await pool.query(

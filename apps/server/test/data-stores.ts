@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { DocumentStatus } from '@lotse/contract'
 import type { App } from '../src/app.ts'
 import { newId } from '../src/platform/ids.ts'
+import { theOnly } from '../src/platform/the-only.ts'
 import { cityWithAdmin } from './money.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -46,7 +47,7 @@ export const addDocument = async (
   { database, ports }: Store,
   databucketId: string,
   document: NewDocument = {},
-): Promise<{ id: string; blobKey: string }> => {
+): Promise<{ tenantId: string; id: string; blobKey: string }> => {
   const {
     title = 'Satzung',
     filename = 'satzung.txt',
@@ -59,11 +60,11 @@ export const addDocument = async (
   } = document
   const id = newId()
   const blobKey = await ports.blobs.put(bytes)
-  await database.pool.query(
+  const { rows } = await database.pool.query<{ tenant_id: string }>(
     `insert into documents (id, tenant_id, databucket_id, web_source_id, title, filename, media_type, size_bytes, sha256, blob_key,
        status, failure, chunks_count, credits_used_cents, credit_breakdown, uploaded_by_name, created_at, updated_at)
      select $1, tenant_id, id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 120, '{"ocr": {"count": 2, "cents": 120}}', 'Mira Muster', $13, $13
-       from databuckets where id = $2`,
+       from databuckets where id = $2 returning tenant_id`,
     [
       id,
       databucketId,
@@ -80,7 +81,7 @@ export const addDocument = async (
       createdAt,
     ],
   )
-  return { id, blobKey }
+  return { tenantId: theOnly(rows).tenant_id, id, blobKey }
 }
 
 /** Its address is one that no crawler may call. */

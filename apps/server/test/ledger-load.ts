@@ -19,8 +19,8 @@ import { type LedgerFamily, ledgerContext } from './ledger-world.ts'
 /** One movement of money that the parent process may hear of. */
 export type Act =
   | { kind: 'reserve'; id: string; tenant: string; cents: string }
-  | { kind: 'confirm'; id: string; used: string }
-  | { kind: 'cancel'; id: string }
+  | { kind: 'confirm'; id: string; tenant: string; used: string }
+  | { kind: 'cancel'; id: string; tenant: string }
   | { kind: 'paid'; key: string; tenant: string; used: string }
   | { kind: 'move'; key: string; tenant: string; cents: string }
   | { kind: 'transfer'; key: string; from: string; to: string; cents: string }
@@ -74,32 +74,34 @@ const missing = async (act: Act): Promise<string | null> => {
   }
   if (act.kind === 'paid') {
     const rows = await db.execute(
-      sql`select spent_cents from credit_reservations where usage_tenant_id = ${act.tenant} and idempotency_key = ${act.key} and status = 'confirmed'`,
+      sql`select spent_cents from credit_reservations where tenant_id = ${act.tenant} and idempotency_key = ${act.key} and status = 'confirmed'`,
     )
     return rows.rows.length === 1 && rows.rows[0]?.spent_cents === act.used ? null : told
   }
   const row = await one<{ status: string; spent_cents: string; amount_cents: string }>(
-    sql`select status, spent_cents, amount_cents from credit_reservations where id = ${act.id}`,
+    sql`select status, spent_cents, amount_cents from credit_reservations where tenant_id = ${act.tenant} and id = ${act.id}`,
   )
   if (act.kind === 'reserve') return row?.amount_cents === act.cents ? null : told
   if (act.kind === 'confirm') return row?.status === 'confirmed' && row.spent_cents === act.used ? null : told
   return row?.status === 'cancelled' ? null : told
 }
 
+const reservationOf = ({ tenant, id }: { tenant: string; id: string }) => ({ tenantId: tenant, id })
+
 const perform = async (act: Act): Promise<void> => {
   const description = 'Absturzprobe'
   if (act.kind === 'reserve')
     await reserveCredits(ctx, {
       id: act.id,
-      usageTenantId: act.tenant,
+      tenantId: act.tenant,
       jobClass: 'Probe',
       functionality: 'topics',
       cents: BigInt(act.cents),
       key: act.id,
       expiresAt: after(new Date(), hours(1)),
     })
-  if (act.kind === 'confirm') await confirmReservation(ctx, act.id, BigInt(act.used))
-  if (act.kind === 'cancel') await cancelReservation(ctx, act.id)
+  if (act.kind === 'confirm') await confirmReservation(ctx, reservationOf(act), BigInt(act.used))
+  if (act.kind === 'cancel') await cancelReservation(ctx, reservationOf(act))
   if (act.kind === 'move')
     await moveCredits(ctx, {
       tenantId: act.tenant,
@@ -118,7 +120,7 @@ const perform = async (act: Act): Promise<void> => {
     })
   if (act.kind === 'paid') {
     const work = { jobClass: 'Probe', functionality: 'document_processing', description } as const
-    await runPaid(ctx, { ...work, usageTenantId: act.tenant, cents: 300n, key: act.key }, async run => {
+    await runPaid(ctx, { ...work, tenantId: act.tenant, cents: 300n, key: act.key }, async run => {
       await run.child(
         { ...work, functionality: 'embeddings', cents: 100n, key: `${act.key}:Teil` },
         async () => ({
@@ -156,14 +158,14 @@ for (const begun of orders.begun) {
   })
 }
 found.push(...(await acrossTenantsVerifyLedger(db)).flatMap(({ faults }) => faults))
-const abandoned = await one<{ id: string }>(
-  sql`select id from credit_reservations where status = 'pending' limit 1`,
+const abandoned = await one<{ tenant: string; id: string }>(
+  sql`select tenant_id as tenant, id from credit_reservations where status = 'pending' limit 1`,
 )
 await acrossTenantsReleaseExpired(later)
 const held = await one<{ sum: string }>(sql`select sum(reserved_cents) as sum from credit_accounts`)
 if (held?.sum !== '0') found.push(`nach Ablauf noch reserviert: ${held?.sum}`)
 if (abandoned) {
-  const answer = await confirmReservation(ctx, abandoned.id, 1n).catch(error => error)
+  const answer = await confirmReservation(ctx, reservationOf(abandoned), 1n).catch(error => error)
   if (!(answer instanceof AppError)) found.push(`abgelaufen und doch bestätigt: ${abandoned.id}`)
 }
 say({ found })
@@ -180,8 +182,9 @@ const client = async (): Promise<never> => {
       const id = newId()
       const isHeld = await act({ kind: 'reserve', id, tenant, cents })
       // Some stay as they are, as if their work went on.
-      if (isHeld && roll < 3) await act({ kind: 'confirm', id, used: String(dice(Number(cents)) + 1) })
-      if (isHeld && roll === 3) await act({ kind: 'cancel', id })
+      if (isHeld && roll < 3)
+        await act({ kind: 'confirm', id, tenant, used: String(dice(Number(cents)) + 1) })
+      if (isHeld && roll === 3) await act({ kind: 'cancel', id, tenant })
     } else if (roll < 7) await act({ kind: 'paid', key: newId(), tenant, used: String(dice(200)) })
     else if (roll === 7) await act({ kind: 'move', key: newId(), tenant, cents })
     else if (roll === 8) await act({ kind: 'move', key: newId(), tenant, cents: `-${cents}` })

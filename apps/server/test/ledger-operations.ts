@@ -126,9 +126,9 @@ export const perform = async (
   const acknowledge = (reservation: Reservation) => {
     if (!known.reservations.some(({ id }) => id === reservation.id)) known.reservations.push(reservation)
   }
-  const confirm = async (id: string, used: bigint) => {
-    const { spentCents } = await confirmReservation(ctx, id, used)
-    known.confirmed.set(id, spentCents)
+  const confirm = async (reservation: Reservation, used: bigint) => {
+    const { spentCents } = await confirmReservation(ctx, reservation, used)
+    known.confirmed.set(reservation.id, spentCents)
   }
   switch (one.kind) {
     case 'reserve': {
@@ -136,7 +136,7 @@ export const perform = async (
       acknowledge(
         await reserveCredits(ctx, {
           ...wanted,
-          usageTenantId: tenantAt(one.tenant),
+          tenantId: tenantAt(one.tenant),
           expiresAt: after(now, minutes(one.minutes)),
         }),
       )
@@ -147,7 +147,7 @@ export const perform = async (
       if (!parent) return
       acknowledge(
         await reserveCredits(ctx, {
-          usageTenantId: parent.usageTenantId,
+          tenantId: parent.tenantId,
           parentId: parent.id,
           jobClass: 'Teil',
           functionality: 'embeddings',
@@ -160,18 +160,18 @@ export const perform = async (
     }
     case 'confirm': {
       const found = knownAt(one.place)
-      if (found) await confirm(found.id, one.amount)
+      if (found) await confirm(found, one.amount)
       return
     }
     case 'confirm-all': {
       const found = knownAt(one.place)
-      if (found) await confirm(found.id, found.amountCents)
+      if (found) await confirm(found, found.amountCents)
       return
     }
     case 'cancel': {
       const found = knownAt(one.place)
       if (!found) return
-      await cancelReservation(ctx, found.id)
+      await cancelReservation(ctx, found)
       known.cancelled.add(found.id)
       return
     }

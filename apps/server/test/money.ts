@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { accountOf, toCents, toCredits } from '../src/modules/credits/index.ts'
-import { confirmReservation, moveCredits, reserveCredits } from '../src/modules/credits/seeding.ts'
+import { toCents, toCredits } from '../src/modules/credits/index.ts'
+import {
+  accountOf,
+  confirmReservation,
+  moveCredits,
+  type Reservation,
+  reserveCredits,
+} from '../src/modules/credits/seeding.ts'
 import { after, minutes } from '../src/platform/clock.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -16,21 +22,19 @@ export const giveCredits = async (test: TestApp, tenantId: string, credits: numb
 }
 
 /** Holds credits back, as paid work does. */
-export const holdCredits = async (test: TestApp, tenantId: string, credits: number): Promise<string> => {
-  const { id } = await reserveCredits(test.app.systemContext('test'), {
-    usageTenantId: tenantId,
+export const holdCredits = (test: TestApp, tenantId: string, credits: number): Promise<Reservation> =>
+  reserveCredits(test.app.systemContext('test'), {
+    tenantId,
     jobClass: 'test',
     functionality: 'chatbot_response',
     cents: toCents(credits),
     key: randomUUID(),
     expiresAt: after(test.clock.now(), minutes(30)),
   })
-  return id
-}
 
 export const spendCredits = async (test: TestApp, tenantId: string, credits: number): Promise<void> => {
-  const id = await holdCredits(test, tenantId, credits)
-  await confirmReservation(test.app.systemContext('test'), id, toCents(credits))
+  const held = await holdCredits(test, tenantId, credits)
+  await confirmReservation(test.app.systemContext('test'), held, toCents(credits))
 }
 
 /** What is in the account, reserved or not. */

@@ -28,7 +28,7 @@ export const doPaidWork = async (
   const ctx = { ...test.app.systemContext('test'), clock: { now: () => at } }
   const reserve = (kind: Functionality, amount: number, parentId?: string) =>
     reserveCredits(ctx, {
-      usageTenantId: tenantId,
+      tenantId,
       parentId,
       jobClass: 'test',
       functionality: kind,
@@ -40,14 +40,14 @@ export const doPaidWork = async (
       expiresAt: after(at, hours(1)),
     })
   const total = parts.reduce((sum, part) => sum + part.credits, credits)
-  const { id } = await reserve(functionality, total)
+  const whole = await reserve(functionality, total)
   for (const part of parts) {
-    const child = await reserve(part.functionality, part.credits, id)
-    await confirmReservation(ctx, child.id, toCents(part.credits))
+    const child = await reserve(part.functionality, part.credits, whole.id)
+    await confirmReservation(ctx, child, toCents(part.credits))
   }
-  if (more.isCancelled) await cancelReservation(ctx, id)
-  else await confirmReservation(ctx, id, toCents(credits))
-  return id
+  if (more.isCancelled) await cancelReservation(ctx, whole)
+  else await confirmReservation(ctx, whole, toCents(credits))
+  return whole.id
 }
 
 /** A context in which a person of this tenant asks, and how often it asked the database so far. */

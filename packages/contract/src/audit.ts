@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { id, pageOf, pageQuery, timestamp } from './schemas.ts'
+import { cappedPageOf, id, pageQuery, timestamp } from './schemas.ts'
 
 export const auditPageSize = 20
 
@@ -25,7 +25,7 @@ const auditQuery = pageQuery(auditPageSize).extend({
   to: z.union([z.literal(''), z.iso.date()]).default(''),
 })
 
-const auditReply = pageOf(auditEntry).extend({
+const auditReply = cappedPageOf(auditEntry).extend({
   actions: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 })
 

@@ -44,6 +44,10 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     links: z.array(pageLink),
   })
 
+/** The envelope of a list that grows for ever: it is counted and paginated up to a limit only, and says so where there is more. */
+export const cappedPageOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({ total_is_capped: z.boolean() })
+
 export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>
 
 /** The flash `creditError` of an action that cannot be paid. */

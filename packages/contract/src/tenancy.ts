@@ -254,12 +254,18 @@ export const tenancyRoutes = {
       direction,
     }),
     reply: pageOf(adminUser).extend({
-      statistics: statistics('total', 'verified', 'unverified', 'superadmin', ...roles),
       can: z.strictObject({ create: z.boolean() }),
       canCreateMoreUsers: z.boolean(),
       /** Where an invitation leads: the active tenant of the super admin. */
       invite_tenant: z.strictObject({ id, name: z.string() }).nullable(),
     }),
+  }),
+  'superadmin.users.statistics': route({
+    method: 'GET',
+    path: '/api/superadmin/users/statistics',
+    access: 'super-admin',
+    summary: 'Wie viele Benutzer:innen das System hat, nach Bestätigung und Rolle',
+    reply: statistics('total', 'verified', 'unverified', 'superadmin', ...roles),
   }),
   'superadmin.users.edit': route({
     method: 'GET',

@@ -33,5 +33,7 @@ export const seedChatbot = async (ctx: Ctx, { tenantId, personId, databucketId }
     createdAt: now,
     updatedAt: now,
   })
-  await ctx.db.insert(chatbotDatabuckets).values({ chatbotId, databucketId, priority: 'high', position: 0 })
+  await ctx.db
+    .insert(chatbotDatabuckets)
+    .values({ tenantId, chatbotId, ownerTenantId: tenantId, databucketId, priority: 'high', position: 0 })
 }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { vector } from '@electric-sql/pglite-pgvector'
@@ -122,7 +123,7 @@ const keepConnections = (pool: pg.Pool): pg.Pool => {
 export const openEmbedded = async (folder: string): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const hold = await holdFolder(folder)
-  const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, vector } })
+  const pglite = await PGlite.create({ dataDir: folder, extensions: { btree_gin, pg_trgm, vector } })
   // Never ended for being idle: its successor would be the same connection and hear of the end.
   const pool = keepConnections(
     new pg.Pool({ ...poolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig),

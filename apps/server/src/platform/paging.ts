@@ -1,5 +1,5 @@
 import type { Page } from '@lotse/contract'
-import type { Column, SQL, SQLWrapper } from 'drizzle-orm'
+import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 export interface PageQuery {
@@ -35,6 +35,38 @@ export const pageOf = async <Row>(
     .offset(offsetOf(query))
   const isLastPage = rows.length > 0 && rows.length < query.per_page
   return { rows, total: isLastPage ? offsetOf(query) + rows.length : await db.$count(counted) }
+}
+
+/** So far a list is counted and turned over that grows for ever: nobody reads on, and counting millions takes longer than showing twenty. */
+export const countedAtMost = 10_000
+
+export interface CappedPage<Row> {
+  rows: Row[]
+  total: number
+  /** There are more than were counted. */
+  isCapped: boolean
+}
+
+/** As `pageOf`, for lists that grow for ever; what stands behind the last page is found by filters. */
+export const cappedPageOf = async <Row>(
+  db: Db,
+  found: Findable<Row>,
+  order: (Column | SQL | SQL.Aliased)[],
+  query: PageQuery,
+): Promise<CappedPage<Row>> => {
+  const counted = sql`(select from ${found.as('found')} limit ${countedAtMost + 1}) as counted`
+  const skipped = offsetOf(query)
+  const limit = Math.min(query.per_page, countedAtMost - skipped)
+  const rows =
+    limit > 0
+      ? await found
+          .orderBy(...order)
+          .limit(limit)
+          .offset(skipped)
+      : []
+  const isLastPage = rows.length > 0 && rows.length < limit
+  const total = isLastPage ? skipped + rows.length : await db.$count(counted)
+  return { rows, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
 /** The envelope of every paginated list; `path` and `query` make the links. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AuditAction } from './actions.ts'
-import { type AuditChanges, auditEntries } from './tables.ts'
+import { type AuditChanges, auditEntries, installation } from './tables.ts'
 
 export interface AuditFact {
   action: AuditAction
@@ -31,8 +31,8 @@ export const recordAudit = async (ctx: Ctx, fact: AuditFact): Promise<void> => {
   const actor = actorOf(ctx, fact.subject)
   const tenant = fact.tenant === undefined ? tenantOf(ctx) : fact.tenant
   await ctx.db.insert(auditEntries).values({
+    tenantId: tenant?.id ?? installation,
     id: newId(),
-    tenantId: tenant?.id ?? null,
     tenantName: tenant?.name ?? null,
     actorUserId: actor.id,
     actorName: actor.name,

@@ -1,11 +1,12 @@
 import { routes } from '@lotse/contract'
 import { bind } from '../../platform/http/handlers.ts'
-import { pageEnvelope } from '../../platform/paging.ts'
+import { type CappedPage, pageEnvelope } from '../../platform/paging.ts'
 import { actionOptions, presentAuditEntry } from './present.ts'
 import { type AuditFilter, type AuditRow, acrossTenantsAuditPage, auditPageOf } from './store.ts'
 
-const present = ({ rows, total }: { rows: AuditRow[]; total: number }, query: AuditFilter, path: string) => ({
+const present = ({ rows, total, isCapped }: CappedPage<AuditRow>, query: AuditFilter, path: string) => ({
   ...pageEnvelope(rows.map(presentAuditEntry), total, query, { path, query: { ...query } }),
+  total_is_capped: isCapped,
   actions: actionOptions,
 })
 

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import { berlinMidnight } from '../../platform/berlin.ts'
 import type { Db } from '../../platform/database.ts'
-import { containsPattern, offsetOf } from '../../platform/paging.ts'
+import { type CappedPage, cappedPageOf, containsPattern, type PageQuery } from '../../platform/paging.ts'
+import { rowKeys } from '../../platform/row-keys.ts'
 import { auditEntries } from './tables.ts'
 
-export interface AuditFilter {
-  page: number
-  per_page: number
+export interface AuditFilter extends PageQuery {
   search: string
   action: string
   from: string
@@ -13,10 +13,6 @@ export interface AuditFilter {
 }
 
 export type AuditRow = typeof auditEntries.$inferSelect
-
-/** A day is a day in Berlin. */
-const berlinMidnight = (day: string, plusDays = 0): SQL =>
-  sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/Berlin')`
 
 const conditionsOf = (filter: AuditFilter): (SQL | undefined)[] => [
   filter.action ? eq(auditEntries.action, filter.action) : undefined,
@@ -30,20 +26,21 @@ const conditionsOf = (filter: AuditFilter): (SQL | undefined)[] => [
   filter.to ? lt(auditEntries.createdAt, berlinMidnight(filter.to, 1)) : undefined,
 ]
 
-const page = async (
-  db: Db,
-  where: SQL | undefined,
-  filter: AuditFilter,
-): Promise<{ rows: AuditRow[]; total: number }> => {
-  const [counted] = await db.select({ total: count() }).from(auditEntries).where(where)
-  const rows = await db
-    .select()
-    .from(auditEntries)
-    .where(where)
-    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-  return { rows, total: counted?.total ?? 0 }
+const newestFirst = [desc(auditEntries.createdAt), desc(auditEntries.id)]
+
+/** The keys first: for a late page the database would otherwise sort whole rows, only to drop nearly all of them. */
+const page = async (db: Db, where: SQL | undefined, filter: AuditFilter): Promise<CappedPage<AuditRow>> => {
+  const { tenantId, id } = auditEntries
+  const found = db.select({ tenantId, id }).from(auditEntries).where(where)
+  const { rows: keys, ...counted } = await cappedPageOf(db, found, newestFirst, filter)
+  const rows = keys.length
+    ? await db
+        .select()
+        .from(auditEntries)
+        .where(sql`(${tenantId}, ${id}) in (select * from ${rowKeys(keys)})`)
+        .orderBy(...newestFirst)
+    : []
+  return { rows, ...counted }
 }
 
 export const auditPageOf = (db: Db, tenantId: string, filter: AuditFilter) =>

@@ -1,9 +1,8 @@
 import type { BodyOut, Reply, Routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { recordAudit } from '../audit/index.ts'
 import { changesOf, subjectOf } from './audit-subject.ts'
-import { chatbotOf } from './chatbots-store.ts'
+import { chatbotOf, isChatbot } from './chatbots-store.ts'
 import { promptPartsOf } from './prompt-parts.ts'
 import { chatbots } from './tables.ts'
 
@@ -39,7 +38,7 @@ export const updateAiConfig = (
         responseStylePrompt: form.response_style_prompt,
         updatedAt: ctx.clock.now(),
       })
-      .where(eq(chatbots.id, id))
+      .where(isChatbot(chatbot))
     await recordAudit(ctx, {
       action: 'chatbot.ai-config-updated',
       tenant: ctx.actor.tenant,

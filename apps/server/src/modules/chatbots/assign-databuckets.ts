@@ -1,18 +1,11 @@
 import { priorities, type Reply, type Routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { AppError, checkYourInput } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type ReadableDatabucket, usableDatabuckets } from '../databuckets/index.ts'
-import {
-  type AssignedIds,
-  holdDatabuckets,
-  saveAssignments,
-  savedAssignments,
-  usableAmong,
-} from './assignments-store.ts'
+import { type AssignedIds, saveAssignments, savedAssignments, usableAmong } from './assignments-store.ts'
 import { changesOf, subjectOf } from './audit-subject.ts'
-import { chatbotOf } from './chatbots-store.ts'
+import { chatbotOf, isChatbot } from './chatbots-store.ts'
 import { texts } from './policy.ts'
 import { chatbots } from './tables.ts'
 
@@ -39,7 +32,7 @@ export const showAssignments = async (
       is_subscriber: isSubscriber,
       owner_name: ownerName,
     })),
-    databuckets: usableIds(usable, await savedAssignments(ctx.db, id)),
+    databuckets: usableIds(usable, await savedAssignments(ctx.db, chatbot)),
   }
 }
 
@@ -70,13 +63,12 @@ const namesOf = (usable: ReadableDatabucket[], assigned: AssignedIds): Record<st
 export const updateAssignments = (ctx: TenantCtx, id: string, assigned: AssignedIds): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, id, 'update')
-    await holdDatabuckets(ctx.db, assigned)
     const usable = await usableDatabuckets(ctx.db, ctx.actor.tenant.id)
     checkAssignment(usable, assigned)
-    const before = await savedAssignments(ctx.db, id)
+    const before = await savedAssignments(ctx.db, chatbot)
     if (JSON.stringify(before) === JSON.stringify(assigned)) return
-    await saveAssignments(ctx.db, id, assigned)
-    await ctx.db.update(chatbots).set({ updatedAt: ctx.clock.now() }).where(eq(chatbots.id, id))
+    await saveAssignments(ctx.db, chatbot, usable, assigned)
+    await ctx.db.update(chatbots).set({ updatedAt: ctx.clock.now() }).where(isChatbot(chatbot))
     await recordAudit(ctx, {
       action: 'chatbot.databuckets-updated',
       tenant: ctx.actor.tenant,

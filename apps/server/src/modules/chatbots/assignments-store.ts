@@ -1,45 +1,58 @@
 import { type Priority, priorities } from '@lotse/contract'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, statement } from '../../platform/database.ts'
-import { databuckets, type ReadableDatabucket } from '../databuckets/index.ts'
-import { chatbotDatabuckets } from './tables.ts'
+import type { DatabucketRef, ReadableDatabucket } from '../databuckets/index.ts'
+import { type ChatbotRef, chatbotDatabuckets } from './tables.ts'
 
 export type AssignedIds = Record<Priority, string[]>
 
+const isOf = ({ tenantId, id }: ChatbotRef) =>
+  and(eq(chatbotDatabuckets.tenantId, tenantId), eq(chatbotDatabuckets.chatbotId, id))
+
 /** As they were saved, in the order of the form, whether they may still be used or not. */
-export const savedAssignments = async (db: Db, chatbotId: string): Promise<AssignedIds> => {
+export const savedAssignments = async (db: Db, chatbot: ChatbotRef): Promise<AssignedIds> => {
   const rows = await db
     .select()
     .from(chatbotDatabuckets)
-    .where(eq(chatbotDatabuckets.chatbotId, chatbotId))
+    .where(isOf(chatbot))
     .orderBy(asc(chatbotDatabuckets.position), asc(chatbotDatabuckets.databucketId))
   const idsOf = (priority: Priority) =>
     rows.filter(row => row.priority === priority).map(({ databucketId }) => databucketId)
   return { high: idsOf('high'), medium: idsOf('medium'), low: idsOf('low') }
 }
 
-/** None of them is deleted before the transaction ends. */
-export const holdDatabuckets = async (db: Db, assigned: AssignedIds): Promise<void> => {
-  const ids = priorities.flatMap(priority => assigned[priority])
-  if (ids.length)
-    await db
-      .select({ id: databuckets.id })
-      .from(databuckets)
-      .where(inArray(databuckets.id, ids))
-      .orderBy(databuckets.id)
-      .for('key share')
-}
-
-export const saveAssignments = async (db: Db, chatbotId: string, assigned: AssignedIds): Promise<void> => {
-  await db.delete(chatbotDatabuckets).where(eq(chatbotDatabuckets.chatbotId, chatbotId))
+export const saveAssignments = async (
+  db: Db,
+  chatbot: ChatbotRef,
+  usable: DatabucketRef[],
+  assigned: AssignedIds,
+): Promise<void> => {
+  await db.delete(chatbotDatabuckets).where(isOf(chatbot))
+  const owners = new Map(usable.map(({ id, tenantId }) => [id, tenantId]))
   const rows = priorities.flatMap(priority =>
-    assigned[priority].map((databucketId, position) => ({ chatbotId, databucketId, priority, position })),
+    assigned[priority].flatMap((databucketId, position) => {
+      const ownerTenantId = owners.get(databucketId)
+      return ownerTenantId === undefined
+        ? []
+        : [
+            {
+              tenantId: chatbot.tenantId,
+              chatbotId: chatbot.id,
+              ownerTenantId,
+              databucketId,
+              priority,
+              position,
+            },
+          ]
+    }),
   )
   if (rows.length) await db.insert(chatbotDatabuckets).values(rows)
 }
 
 export interface UsableAssignment {
+  /** Whose data store it is. */
+  ownerTenantId: string
   databucketId: string
   name: string
   priority: Priority
@@ -47,23 +60,24 @@ export interface UsableAssignment {
 
 /** Those of the given data stores that the tenant may use at this moment, most important first. */
 export const usableAmong = (usable: ReadableDatabucket[], assigned: AssignedIds): UsableAssignment[] => {
-  const names = new Map(usable.map(({ id, name }) => [id, name]))
+  const known = new Map(usable.map(databucket => [databucket.id, databucket]))
   return priorities.flatMap(priority =>
     assigned[priority].flatMap(databucketId => {
-      const name = names.get(databucketId)
-      return name === undefined ? [] : [{ databucketId, name, priority }]
+      const found = known.get(databucketId)
+      return found ? [{ ownerTenantId: found.tenantId, databucketId, name: found.name, priority }] : []
     }),
   )
 }
 
 const usableNow = statement<UsableAssignment>(
   'chatbot_usable_assignments',
-  `select a.databucket_id as "databucketId", b.name, a.priority
+  `select a.owner_tenant_id as "ownerTenantId", a.databucket_id as "databucketId", b.name, a.priority
     from chatbot_databuckets a
-    join databuckets b on b.id = a.databucket_id
-    where a.chatbot_id = $1 and exists (
+    join databuckets b on b.tenant_id = a.owner_tenant_id and b.id = a.databucket_id
+    where a.tenant_id = $1 and a.chatbot_id = $2 and exists (
       select from databucket_readers r
-        where r.databucket_id = a.databucket_id and r.tenant_id = $2 and (r.is_owner or r.is_subscriber)
+        where r.owner_tenant_id = a.owner_tenant_id and r.databucket_id = a.databucket_id and r.tenant_id = $1
+          and (r.is_owner or r.is_subscriber)
     )
     order by array_position($3::text[], a.priority), a.position, a.databucket_id`,
 )
@@ -71,5 +85,5 @@ const usableNow = statement<UsableAssignment>(
 /** What a chatbot may draw on right now: a data store that is no longer shared or subscribed to is none of it. */
 export const usableAssignments = (
   { db }: Pick<Ctx, 'db'>,
-  chatbot: { id: string; tenantId: string },
-): Promise<UsableAssignment[]> => usableNow(db, chatbot.id, chatbot.tenantId, priorities)
+  chatbot: ChatbotRef,
+): Promise<UsableAssignment[]> => usableNow(db, chatbot.tenantId, chatbot.id, priorities)

@@ -7,17 +7,27 @@ import { type CircleRecency, recencyColumns } from '../databuckets/index.ts'
 import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
 import { canManageChatbot } from './policy.ts'
 import { type PromptsAbove, promptColumns } from './prompt-parts.ts'
-import { type ChatbotRow, chatbots } from './tables.ts'
+import {
+  type ChatbotRef,
+  type ChatbotRow,
+  chatbotAddresses,
+  chatbotFigures,
+  chatbots,
+  tenantChatSettings,
+} from './tables.ts'
 
 /** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
 type Hold = 'update' | 'key share'
+
+export const isChatbot = ({ tenantId, id }: ChatbotRef) =>
+  and(eq(chatbots.tenantId, tenantId), eq(chatbots.id, id))
 
 /** A chatbot of the active tenant; every other one does not exist. */
 export const chatbotOf = async (ctx: TenantCtx, id: string, hold?: Hold): Promise<ChatbotRow> => {
   const found = ctx.db
     .select()
     .from(chatbots)
-    .where(and(eq(chatbots.id, id), eq(chatbots.tenantId, ctx.actor.tenant.id)))
+    .where(isChatbot({ tenantId: ctx.actor.tenant.id, id }))
   const [row] = await (hold ? found.for(hold) : found)
   if (!row || !canManageChatbot(ctx.actor, row)) throw notFound()
   return row
@@ -27,6 +37,8 @@ export const chatbotOf = async (ctx: TenantCtx, id: string, hold?: Hold): Promis
 export interface VisitedChatbot extends ChatbotRow {
   tenantName: string
   tenantAllowsEmbedding: boolean
+  /** As the tenant has set it for its own pages; null where it has not. */
+  creditWarningThreshold: number | null
   promptsAbove: PromptsAbove
   recency: CircleRecency
 }
@@ -37,13 +49,21 @@ const byUuid = preparedOn(db =>
       ...getTableColumns(chatbots),
       tenantName: tenants.name,
       tenantAllowsEmbedding: tenants.allowsEmbedding,
+      creditWarningThreshold: sql<
+        number | null
+      >`(${tenantChatSettings.embedMessages} ->> 'credit_warning_threshold')::int`,
       promptsAbove: promptColumns,
       recency: recencyColumns,
     })
-    .from(chatbots)
-    .innerJoin(tenants, and(eq(tenants.id, chatbots.tenantId), isNull(tenants.deletedAt)))
+    .from(chatbotAddresses)
+    .innerJoin(
+      chatbots,
+      and(eq(chatbots.tenantId, chatbotAddresses.tenantId), eq(chatbots.id, chatbotAddresses.chatbotId)),
+    )
+    .innerJoin(tenants, and(eq(tenants.id, chatbotAddresses.tenantId), isNull(tenants.deletedAt)))
     .innerJoin(circles, eq(circles.id, tenants.circleId))
-    .where(eq(chatbots.uuid, sql.placeholder('uuid')))
+    .leftJoin(tenantChatSettings, eq(tenantChatSettings.tenantId, chatbotAddresses.tenantId))
+    .where(eq(chatbotAddresses.uuid, sql.placeholder('uuid')))
     .prepare('chatbot_by_uuid'),
 )
 
@@ -76,6 +96,24 @@ export const activeChatbotsOf = (db: Db, tenantId: string): Promise<ChatbotRow[]
     .where(and(eq(chatbots.tenantId, tenantId), eq(chatbots.chatbotDisabled, false)))
     .orderBy(inGermanOrder(chatbots.publicName), asc(chatbots.id))
 
+const figuresOfChatbot = and(
+  eq(chatbotFigures.tenantId, chatbots.tenantId),
+  eq(chatbotFigures.chatbotId, chatbots.id),
+)
+const conversationsCount = sql<number>`coalesce(${chatbotFigures.conversationsCount}, 0)`
+
+export interface CountedChatbot extends ChatbotRow {
+  conversationsCount: number
+}
+
+export const conversationsCountOf = async (db: Db, chatbot: ChatbotRef): Promise<number> => {
+  const [row] = await db
+    .select({ count: chatbotFigures.conversationsCount })
+    .from(chatbotFigures)
+    .where(and(eq(chatbotFigures.tenantId, chatbot.tenantId), eq(chatbotFigures.chatbotId, chatbot.id)))
+  return row?.count ?? 0
+}
+
 export interface ChatbotFilter {
   page: number
   per_page: number
@@ -86,15 +124,16 @@ export const chatbotsPage = async (
   db: Db,
   tenantId: string,
   filter: ChatbotFilter,
-): Promise<{ rows: ChatbotRow[]; total: number }> => {
+): Promise<{ rows: CountedChatbot[]; total: number }> => {
   const where = and(
     eq(chatbots.tenantId, tenantId),
     filter.search ? ilike(chatbots.name, containsPattern(filter.search)) : undefined,
   )
   const [counted] = await db.select({ total: count() }).from(chatbots).where(where)
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(chatbots), conversationsCount })
     .from(chatbots)
+    .leftJoin(chatbotFigures, figuresOfChatbot)
     .where(where)
     .orderBy(inGermanOrder(chatbots.name), asc(chatbots.id))
     .limit(filter.per_page)
@@ -114,10 +153,11 @@ export const statisticsOf = async (db: Db, tenantId: string): Promise<ChatbotSta
     .select({
       total: sql<number>`count(*)::int`,
       active: sql<number>`count(*) filter (where not ${chatbots.chatbotDisabled})::int`,
-      conversations: sql`coalesce(sum(${chatbots.conversationsCount}), 0)`.mapWith(Number),
+      conversations: sql`coalesce(sum(${chatbotFigures.conversationsCount}), 0)`.mapWith(Number),
       public: sql<number>`count(*) filter (where ${chatbots.accessRole} = 'public')::int`,
     })
     .from(chatbots)
+    .leftJoin(chatbotFigures, figuresOfChatbot)
     .where(eq(chatbots.tenantId, tenantId))
   if (!row) throw new Error('Eine Zählung ohne Zeile')
   return row

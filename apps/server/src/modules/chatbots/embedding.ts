@@ -1,10 +1,9 @@
 import { type BodyOut, colourThemes, type Reply, type Routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { changesOf, subjectOf } from './audit-subject.ts'
-import { chatbotOf, limitsOf } from './chatbots-store.ts'
+import { chatbotOf, isChatbot, limitsOf } from './chatbots-store.ts'
 import { embedUrlOf, snippetOf } from './embed-code.ts'
 import { embedSettingsOf } from './embed-settings.ts'
 import { texts } from './policy.ts'
@@ -58,7 +57,7 @@ export const updateEmbedding = (ctx: TenantCtx, id: string, form: EmbedForm): Pr
         embedSettings: settings,
         updatedAt: ctx.clock.now(),
       })
-      .where(eq(chatbots.id, id))
+      .where(isChatbot(chatbot))
     if (!Object.keys(changes).length) return
     await recordAudit(ctx, {
       action: 'chatbot.embedding-updated',

@@ -1,5 +1,4 @@
 import { type ChatbotDetails, chatbotImages, routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
@@ -7,7 +6,7 @@ import { recordAudit } from '../audit/index.ts'
 import { sweepBlobsSoon } from '../databuckets/index.ts'
 import { checkPictureSize } from '../identity/index.ts'
 import { subjectOf } from './audit-subject.ts'
-import { chatbotByUuid, chatbotOf } from './chatbots-store.ts'
+import { chatbotByUuid, chatbotOf, isChatbot } from './chatbots-store.ts'
 import { canManageChatbot, mayTalkTo } from './policy.ts'
 import { type ChatbotRow, chatbots } from './tables.ts'
 
@@ -42,7 +41,7 @@ const replaceImage = (ctx: TenantCtx, id: string, image: ChatbotImage, picture: 
     await ctx.db
       .update(chatbots)
       .set({ ...columnsOf[image](picture), updatedAt: ctx.clock.now() })
-      .where(eq(chatbots.id, id))
+      .where(isChatbot(chatbot))
     if (before) await sweepBlobsSoon(ctx)
     await recordAudit(ctx, {
       action: actionsOf[image][picture.key ? 'set' : 'removed'],

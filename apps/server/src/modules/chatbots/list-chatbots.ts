@@ -1,7 +1,14 @@
 import { type ChatbotDetails, type Reply, type Routes, routes } from '@lotse/contract'
 import type { TenantCtx } from '../../platform/context.ts'
 import { pageEnvelope } from '../../platform/paging.ts'
-import { type ChatbotFilter, chatbotOf, chatbotsPage, limitsOf, statisticsOf } from './chatbots-store.ts'
+import {
+  type ChatbotFilter,
+  chatbotOf,
+  chatbotsPage,
+  conversationsCountOf,
+  limitsOf,
+  statisticsOf,
+} from './chatbots-store.ts'
 import { formFacts } from './form-facts.ts'
 import { presentCard, presentChatbot } from './present.ts'
 
@@ -25,5 +32,8 @@ export const listChatbots = async (
   }
 }
 
-export const showChatbot = async (ctx: TenantCtx, id: string): Promise<ChatbotDetails> =>
-  presentChatbot(await chatbotOf(ctx, id), await formFacts(ctx), ctx.actor)
+export const showChatbot = async (ctx: TenantCtx, id: string): Promise<ChatbotDetails> => {
+  const chatbot = await chatbotOf(ctx, id)
+  const conversationsCount = await conversationsCountOf(ctx.db, chatbot)
+  return presentChatbot({ ...chatbot, conversationsCount }, await formFacts(ctx), ctx.actor)
+}

@@ -1,4 +1,5 @@
 import type { ChatbotCard, ChatbotDetails, ChatbotForm, ChatbotFormFacts } from '@lotse/contract'
+import type { CountedChatbot } from './chatbots-store.ts'
 import { imageUrlsOf } from './images.ts'
 import { canManageChatbot, type TenantActor } from './policy.ts'
 import type { ChatbotRow } from './tables.ts'
@@ -28,7 +29,7 @@ export const formOf = (row: ChatbotRow): Required<ChatbotForm> => ({
   chatbot_disabled: row.chatbotDisabled,
 })
 
-export const presentCard = (row: ChatbotRow, actor: TenantActor): ChatbotCard => ({
+export const presentCard = (row: CountedChatbot, actor: TenantActor): ChatbotCard => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -42,7 +43,7 @@ export const presentCard = (row: ChatbotRow, actor: TenantActor): ChatbotCard =>
 })
 
 export const presentChatbot = (
-  row: ChatbotRow,
+  row: CountedChatbot,
   form: ChatbotFormFacts,
   actor: TenantActor,
 ): ChatbotDetails => ({

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ChatbotForm } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/index.ts'
 import { changesOf, subjectOf } from './audit-subject.ts'
-import { chatbotOf, lockRoomForChatbots } from './chatbots-store.ts'
+import { chatbotOf, isChatbot, lockRoomForChatbots } from './chatbots-store.ts'
 import { canEditCustomPrompt, customPromptHint, type TenantActor, texts } from './policy.ts'
 import { formOf } from './present.ts'
 import { chatbots } from './tables.ts'
@@ -74,7 +73,7 @@ export const updateChatbot = async (ctx: TenantCtx, id: string, form: ChatbotFor
     await ctx.db
       .update(chatbots)
       .set({ ...columnsOf(form), updatedAt: ctx.clock.now() })
-      .where(eq(chatbots.id, id))
+      .where(isChatbot(before))
     await recordAudit(ctx, {
       action: 'chatbot.updated',
       tenant: ctx.actor.tenant,

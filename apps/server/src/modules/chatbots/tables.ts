@@ -5,8 +5,8 @@ import { time } from '../../platform/columns.ts'
 const list = (name: string) => text(name).array().notNull().default([])
 
 export const chatbots = pgTable('chatbots', {
-  id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
   uuid: uuid().notNull(),
   name: text().notNull(),
   description: text().notNull().default(''),
@@ -36,19 +36,34 @@ export const chatbots = pgTable('chatbots', {
   createdBy: uuid('created_by'),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
-  conversationsCount: integer('conversations_count').notNull().default(0),
 })
 export type ChatbotRow = typeof chatbots.$inferSelect
+/** Which chatbot: its tenant belongs to its key. */
+export type ChatbotRef = Pick<ChatbotRow, 'tenantId' | 'id'>
+
+export const chatbotAddresses = pgTable('chatbot_addresses', {
+  uuid: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  chatbotId: uuid('chatbot_id').notNull(),
+})
+
+export const chatbotFigures = pgTable('chatbot_figures', {
+  tenantId: uuid('tenant_id').notNull(),
+  chatbotId: uuid('chatbot_id').notNull(),
+  conversationsCount: integer('conversations_count').notNull().default(0),
+})
 
 export const chatbotDatabuckets = pgTable(
   'chatbot_databuckets',
   {
+    tenantId: uuid('tenant_id').notNull(),
     chatbotId: uuid('chatbot_id').notNull(),
+    ownerTenantId: uuid('owner_tenant_id').notNull(),
     databucketId: uuid('databucket_id').notNull(),
     priority: text().$type<Priority>().notNull(),
     position: integer().notNull(),
   },
-  table => [primaryKey({ columns: [table.chatbotId, table.databucketId] })],
+  table => [primaryKey({ columns: [table.tenantId, table.chatbotId, table.databucketId] })],
 )
 
 export const tenantChatSettings = pgTable('tenant_chat_settings', {

@@ -10,10 +10,11 @@ export const acrossTenantsFailAbandoned = async (ctx: Ctx): Promise<void> => {
   await ctx.db.execute(
     sql`with failed as (
         update messages set status = 'failed'
-          where status = 'streaming' and created_at <= ${after(ctx.clock.now(), -abandonedAfterMs)} returning conversation_id
+          where status = 'streaming' and created_at <= ${after(ctx.clock.now(), -abandonedAfterMs)} returning tenant_id, conversation_id
       )
-      update conversations c set messages_count = (select count(*) from messages where conversation_id = c.id)
-        from failed where c.id = failed.conversation_id`,
+      update conversations c set messages_count = (
+          select count(*) from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id)
+        from failed where c.tenant_id = failed.tenant_id and c.id = failed.conversation_id`,
   )
 }
 

@@ -3,8 +3,8 @@ import { boolean, date, doublePrecision, integer, pgTable, primaryKey, text, uui
 import { bytes, cents, time } from '../../platform/columns.ts'
 
 export const conversations = pgTable('conversations', {
-  id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
   chatbotId: uuid('chatbot_id').notNull(),
   visitorHash: bytes('visitor_hash').notNull(),
   userId: uuid('user_id'),
@@ -24,7 +24,8 @@ export type ConversationTableRow = typeof conversations.$inferSelect
 export type MessageStatus = 'streaming' | 'completed' | 'cancelled' | 'failed'
 
 export const messages = pgTable('messages', {
-  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
   conversationId: uuid('conversation_id').notNull(),
   role: text().$type<'user' | 'assistant'>().notNull(),
   text: text().notNull(),
@@ -47,9 +48,11 @@ export type MessageRow = typeof messages.$inferSelect
 export const messageSources = pgTable(
   'message_sources',
   {
+    tenantId: uuid('tenant_id').notNull(),
     messageId: uuid('message_id').notNull(),
     number: integer().notNull(),
-    documentId: uuid('document_id'),
+    documentTenantId: uuid('document_tenant_id').notNull(),
+    documentId: uuid('document_id').notNull(),
     documentTitle: text('document_title').notNull(),
     page: integer(),
     heading: text().notNull(),
@@ -58,13 +61,13 @@ export const messageSources = pgTable(
     url: text().notNull().default(''),
     score: doublePrecision().notNull(),
   },
-  table => [primaryKey({ columns: [table.messageId, table.number] })],
+  table => [primaryKey({ columns: [table.tenantId, table.messageId, table.number] })],
 )
 export type MessageSourceRow = typeof messageSources.$inferSelect
 
 export const knowledgeGaps = pgTable('knowledge_gaps', {
-  id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
   chatbotId: uuid('chatbot_id').notNull(),
   question: text().notNull(),
   normalized: text().notNull(),
@@ -77,8 +80,8 @@ export const knowledgeGaps = pgTable('knowledge_gaps', {
 export type KnowledgeGapRow = typeof knowledgeGaps.$inferSelect
 
 export const bindingAnswers = pgTable('binding_answers', {
-  id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
+  id: uuid().notNull(),
   chatbotId: uuid('chatbot_id').notNull(),
   question: text().notNull(),
   answer: text().notNull(),

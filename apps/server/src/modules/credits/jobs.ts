@@ -16,16 +16,16 @@ export const acrossTenantsReleaseExpired = async (ctx: Ctx): Promise<number> => 
   let released = 0
   for (;;) {
     const expired = await ctx.db
-      .select({ id: creditReservations.id })
+      .select({ tenantId: creditReservations.tenantId, id: creditReservations.id })
       .from(creditReservations)
       .where(
         and(eq(creditReservations.status, 'pending'), lte(creditReservations.expiresAt, ctx.clock.now())),
       )
       .orderBy(asc(creditReservations.expiresAt))
       .limit(releasedAtOnce)
-    for (const { id } of expired) {
+    for (const reservation of expired) {
       // Confirmed, or deleted with its tenant, since it was found.
-      await releaseExpired(ctx, id).catch(error => {
+      await releaseExpired(ctx, reservation).catch(error => {
         if (!(error instanceof AppError)) throw error
       })
     }

@@ -1,4 +1,5 @@
 // For the demo, for tests and for measurements: movements of the ledger without the rights and rules of a use case.
+export { accountOf } from './ledger/accounts.ts'
 export {
   cancelReservation,
   confirmReservation,
@@ -9,4 +10,5 @@ export {
   switchBillingMode,
   transferCredits,
 } from './ledger/ledger.ts'
+export { setMonthlyCredits } from './transfers/monthly.ts'
 export { seedUsage } from './usage/seed-usage.ts'

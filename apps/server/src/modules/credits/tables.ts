@@ -51,29 +51,35 @@ export const creditAccounts = pgTable('credit_accounts', {
   lastHash: bytes('last_hash').notNull(),
 })
 
-export const creditReservations = pgTable('credit_reservations', {
-  id: uuid().primaryKey(),
-  tenantId: uuid('tenant_id').notNull(),
-  usageTenantId: uuid('usage_tenant_id').notNull(),
-  parentId: uuid('parent_id'),
-  rootId: uuid('root_id').notNull(),
-  depth: smallint().notNull().default(0),
-  rootFunctionality: text('root_functionality').notNull(),
-  jobClass: text('job_class').notNull(),
-  functionality: text().notNull(),
-  amountCents: cents('amount_cents').notNull(),
-  childrenCents: cents('children_cents').notNull(),
-  spentCents: cents('spent_cents').notNull(),
-  status: text().$type<ReservationStatus>().notNull().default('pending'),
-  isExpired: boolean('is_expired').notNull().default(false),
-  idempotencyKey: text('idempotency_key').notNull(),
-  userId: uuid('user_id'),
-  description: text().notNull().default(''),
-  context: jsonb().$type<ReservationContext>().notNull().default({}),
-  createdAt: time('created_at').notNull(),
-  expiresAt: time('expires_at').notNull(),
-  resolvedAt: time('resolved_at'),
-})
+export const creditReservations = pgTable(
+  'credit_reservations',
+  {
+    /** Whose use it is. */
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid().notNull(),
+    /** Whose account pays. */
+    payerTenantId: uuid('payer_tenant_id').notNull(),
+    parentId: uuid('parent_id'),
+    rootId: uuid('root_id').notNull(),
+    depth: smallint().notNull().default(0),
+    rootFunctionality: text('root_functionality').notNull(),
+    jobClass: text('job_class').notNull(),
+    functionality: text().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    childrenCents: cents('children_cents').notNull(),
+    spentCents: cents('spent_cents').notNull(),
+    status: text().$type<ReservationStatus>().notNull().default('pending'),
+    isExpired: boolean('is_expired').notNull().default(false),
+    idempotencyKey: text('idempotency_key').notNull(),
+    userId: uuid('user_id'),
+    description: text().notNull().default(''),
+    context: jsonb().$type<ReservationContext>().notNull().default({}),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    resolvedAt: time('resolved_at'),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
 
 export const creditTransactions = pgTable(
   'credit_transactions',
@@ -143,40 +149,48 @@ export const creditUsageDays = pgTable(
   table => [primaryKey({ columns: [table.tenantId, table.day, table.userId] })],
 )
 
-export const creditRequests = pgTable('credit_requests', {
-  id: uuid().primaryKey(),
-  tenantId: uuid('tenant_id').notNull(),
-  amountCents: cents('amount_cents').notNull(),
-  reason: text().notNull(),
-  businessJustification: text('business_justification'),
-  ticketReference: text('ticket_reference'),
-  status: text().$type<(typeof requestStatuses)[number]>().notNull().default('pending'),
-  urgencyLevel: text('urgency_level').$type<(typeof urgencyLevels)[number]>().notNull(),
-  requestedBy: uuid('requested_by'),
-  requestedByName: text('requested_by_name').notNull(),
-  createdAt: time('created_at').notNull(),
-  reviewedBy: uuid('reviewed_by'),
-  reviewedByName: text('reviewed_by_name'),
-  reviewedAt: time('reviewed_at'),
-  reviewNotes: text('review_notes'),
-})
+export const creditRequests = pgTable(
+  'credit_requests',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    reason: text().notNull(),
+    businessJustification: text('business_justification'),
+    ticketReference: text('ticket_reference'),
+    status: text().$type<(typeof requestStatuses)[number]>().notNull().default('pending'),
+    urgencyLevel: text('urgency_level').$type<(typeof urgencyLevels)[number]>().notNull(),
+    requestedBy: uuid('requested_by'),
+    requestedByName: text('requested_by_name').notNull(),
+    createdAt: time('created_at').notNull(),
+    reviewedBy: uuid('reviewed_by'),
+    reviewedByName: text('reviewed_by_name'),
+    reviewedAt: time('reviewed_at'),
+    reviewNotes: text('review_notes'),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
 
-export const creditRefunds = pgTable('credit_refunds', {
-  id: uuid().primaryKey(),
-  tenantId: uuid('tenant_id').notNull(),
-  amountCents: cents('amount_cents').notNull(),
-  category: text().$type<RefundCategory>().notNull(),
-  reason: text().notNull(),
-  internalNote: text('internal_note'),
-  ticketReference: text('ticket_reference'),
-  issuedBy: uuid('issued_by'),
-  issuedByName: text('issued_by_name').notNull(),
-  creditTransactionId: uuid('credit_transaction_id').notNull(),
-  balanceBeforeCents: cents('balance_before_cents').notNull(),
-  balanceAfterCents: cents('balance_after_cents').notNull(),
-  idempotencyKey: text('idempotency_key').notNull(),
-  createdAt: time('created_at').notNull(),
-})
+export const creditRefunds = pgTable(
+  'credit_refunds',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    category: text().$type<RefundCategory>().notNull(),
+    reason: text().notNull(),
+    internalNote: text('internal_note'),
+    ticketReference: text('ticket_reference'),
+    issuedBy: uuid('issued_by'),
+    issuedByName: text('issued_by_name').notNull(),
+    creditTransactionId: uuid('credit_transaction_id').notNull(),
+    balanceBeforeCents: cents('balance_before_cents').notNull(),
+    balanceAfterCents: cents('balance_after_cents').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
 
 export const creditAlertSettings = pgTable('credit_alert_settings', {
   tenantId: uuid('tenant_id').primaryKey(),

@@ -1,10 +1,10 @@
 import type { BodyOut, Routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { changesBetween, recordAudit } from '../audit/index.ts'
 import { subjectOf } from './audit-subject.ts'
 import { refuseUnfinished } from './download-document.ts'
 import { lockOwnDocument } from './reading-rights.ts'
+import { isDocument } from './row-keys.ts'
 import { sweepBlobsSoon } from './sweep-blobs.ts'
 import { documents } from './tables.ts'
 
@@ -30,7 +30,7 @@ export const updateDocument = (
         summaryIsOwn: document.summaryIsOwn || 'summary' in changes,
         updatedAt: ctx.clock.now(),
       })
-      .where(eq(documents.id, id))
+      .where(isDocument(document))
     await recordAudit(ctx, {
       action: 'document.updated',
       tenant: ctx.actor.tenant,
@@ -43,7 +43,7 @@ export const updateDocument = (
 export const deleteDocument = (ctx: TenantCtx, id: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const document = await lockOwnDocument(ctx, id)
-    await ctx.db.delete(documents).where(eq(documents.id, id))
+    await ctx.db.delete(documents).where(isDocument(document))
     await sweepBlobsSoon(ctx)
     await recordAudit(ctx, {
       action: 'document.deleted',

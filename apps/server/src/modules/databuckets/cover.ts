@@ -1,5 +1,4 @@
 import { routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
@@ -7,6 +6,7 @@ import { recordAudit } from '../audit/index.ts'
 import { checkPictureSize } from '../identity/index.ts'
 import { subjectOf } from './audit-subject.ts'
 import { ownDatabucket, readableDatabucket } from './reading-rights.ts'
+import { isDatabucket } from './row-keys.ts'
 import { sweepBlobsSoon } from './sweep-blobs.ts'
 import { databuckets } from './tables.ts'
 
@@ -24,7 +24,7 @@ const replaceCover = (
     await ctx.db
       .update(databuckets)
       .set({ ...cover, updatedAt: ctx.clock.now() })
-      .where(eq(databuckets.id, id))
+      .where(isDatabucket(databucket))
     if (databucket.coverKey) await sweepBlobsSoon(ctx)
     await recordAudit(ctx, {
       action: cover.coverKey ? 'databucket.cover-changed' : 'databucket.cover-removed',

@@ -1,10 +1,18 @@
 import type { DatabucketTab } from '@lotse/contract'
-import { and, asc, count, eq, ilike, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { containsPattern, offsetOf } from '../../platform/paging.ts'
+import { containsPattern, pageOf } from '../../platform/paging.ts'
+import { theOnly } from '../../platform/the-only.ts'
 import { inGermanOrder, tenants } from '../tenancy/index.ts'
 import { type ReadableDatabucket, readableRows } from './reading-rights.ts'
-import { databucketReaders, databucketStorage, databuckets, documents, webSources } from './tables.ts'
+import {
+  type DatabucketRef,
+  databucketFigures,
+  databucketReaders,
+  databucketStorage,
+  databuckets,
+  webSources,
+} from './tables.ts'
 
 export interface DatabucketFilter {
   page: number
@@ -21,26 +29,22 @@ const tabConditions: Record<DatabucketTab, SQL | undefined> = {
   available: and(not(databucketReaders.isOwner), not(databucketReaders.isSubscriber)),
 }
 
-export const databucketsPage = async (
+export const databucketsPage = (
   db: Db,
   tenantId: string,
   filter: DatabucketFilter,
-): Promise<{ rows: ReadableDatabucket[]; total: number }> => {
-  const matches = and(
-    tabConditions[filter.tab],
-    filter.search ? ilike(databuckets.name, containsPattern(filter.search)) : undefined,
+): Promise<{ rows: ReadableDatabucket[]; total: number }> =>
+  pageOf(
+    db,
+    readableRows(
+      db,
+      tenantId,
+      tabConditions[filter.tab],
+      filter.search ? ilike(databuckets.name, containsPattern(filter.search)) : undefined,
+    ),
+    [inGermanOrder(databuckets.name), asc(databuckets.id)],
+    filter,
   )
-  const [counted] = await db
-    .select({ total: count() })
-    .from(databucketReaders)
-    .innerJoin(databuckets, eq(databuckets.id, databucketReaders.databucketId))
-    .where(and(eq(databucketReaders.tenantId, tenantId), matches))
-  const rows = await readableRows(db, tenantId, matches)
-    .orderBy(inGermanOrder(databuckets.name), asc(databuckets.id))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-  return { rows, total: counted?.total ?? 0 }
-}
 
 export interface DatabucketCounts {
   documents: number
@@ -48,25 +52,35 @@ export interface DatabucketCounts {
   subscribers: number
 }
 
-/** What the cards of one page say, in three counts however many cards there are. */
-export const countsOf = async (db: Db, ids: string[]): Promise<(id: string) => DatabucketCounts> => {
+/** What the cards of one page say, in three statements however many cards there are. */
+export const countsOf = async (
+  db: Db,
+  refs: DatabucketRef[],
+): Promise<(databucketId: string) => DatabucketCounts> => {
   const nothing: DatabucketCounts = { documents: 0, webSources: 0, subscribers: 0 }
-  if (!ids.length) return () => nothing
+  if (!refs.length) return () => nothing
+  const owners = [...new Set(refs.map(({ tenantId }) => tenantId))]
+  const ids = refs.map(({ id }) => id)
   const total = sql<number>`count(*)::int`
   const documentCounts = await db
-    .select({ id: documents.databucketId, total })
-    .from(documents)
-    .where(inArray(documents.databucketId, ids))
-    .groupBy(documents.databucketId)
+    .select({ id: databucketFigures.databucketId, total: databucketFigures.documentsCount })
+    .from(databucketFigures)
+    .where(and(inArray(databucketFigures.tenantId, owners), inArray(databucketFigures.databucketId, ids)))
   const sourceCounts = await db
     .select({ id: webSources.databucketId, total })
     .from(webSources)
-    .where(inArray(webSources.databucketId, ids))
+    .where(and(inArray(webSources.tenantId, owners), inArray(webSources.databucketId, ids)))
     .groupBy(webSources.databucketId)
   const subscriberCounts = await db
     .select({ id: databucketReaders.databucketId, total })
     .from(databucketReaders)
-    .where(and(inArray(databucketReaders.databucketId, ids), databucketReaders.isSubscriber))
+    .where(
+      and(
+        inArray(databucketReaders.ownerTenantId, owners),
+        inArray(databucketReaders.databucketId, ids),
+        databucketReaders.isSubscriber,
+      ),
+    )
     .groupBy(databucketReaders.databucketId)
   const [documentsOf, sourcesOf, subscribersOf] = [documentCounts, sourceCounts, subscriberCounts].map(
     rows => new Map(rows.map(row => [row.id, row.total])),
@@ -88,25 +102,29 @@ export interface DatabucketFigures {
 }
 
 export const figuresOf = async (db: Db, tenantId: string): Promise<DatabucketFigures> => {
-  const [counted] = await db
+  const { isOwner, isSubscriber } = databucketReaders
+  const { documentsCount, chunksCount } = databucketFigures
+  const counted = await db
     .select({
-      ownDocuments: sql<number>`count(*) filter (where ${databucketReaders.isOwner})::int`,
-      subscribedDocuments: sql<number>`count(*) filter (where ${databucketReaders.isSubscriber})::int`,
-      chunks: sql`coalesce(sum(${documents.chunksCount}), 0)`.mapWith(Number),
+      ownDocuments: sql`coalesce(sum(${documentsCount}) filter (where ${isOwner}), 0)`.mapWith(Number),
+      subscribedDocuments: sql`coalesce(sum(${documentsCount}) filter (where ${isSubscriber}), 0)`.mapWith(
+        Number,
+      ),
+      chunks: sql`coalesce(sum(${chunksCount}), 0)`.mapWith(Number),
     })
     .from(databucketReaders)
-    .innerJoin(documents, eq(documents.databucketId, databucketReaders.databucketId))
-    .where(
+    .innerJoin(
+      databucketFigures,
       and(
-        eq(databucketReaders.tenantId, tenantId),
-        sql`(${databucketReaders.isOwner} or ${databucketReaders.isSubscriber})`,
+        eq(databucketFigures.tenantId, databucketReaders.ownerTenantId),
+        eq(databucketFigures.databucketId, databucketReaders.databucketId),
       ),
     )
-  const [storage] = await db
+    .where(and(eq(databucketReaders.tenantId, tenantId), sql`(${isOwner} or ${isSubscriber})`))
+  const storage = await db
     .select({ usedBytes: databucketStorage.usedBytes, limitMb: tenants.uploadLimitMb })
     .from(databucketStorage)
     .innerJoin(tenants, eq(tenants.id, databucketStorage.tenantId))
     .where(eq(databucketStorage.tenantId, tenantId))
-  if (!counted || !storage) throw new Error('Eine Zählung ohne Zeile')
-  return { ...counted, ...storage }
+  return { ...theOnly(counted), ...theOnly(storage) }
 }

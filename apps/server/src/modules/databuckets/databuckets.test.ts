@@ -10,7 +10,7 @@ import {
 } from '../../../test/data-stores.ts'
 import { cityWithAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { abandonedBlobs } from './index.ts'
+import { abandonedBlobs } from './tables.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a data store', () => {
       [city.id, databucket],
     )
     await pool.query(
-      "insert into document_steps (document_id, step) select id, 'reading' from documents where databucket_id = $1",
+      "insert into document_steps (tenant_id, document_id, step) select tenant_id, id, 'reading' from documents where databucket_id = $1",
       [databucket],
     )
     await admin.call('databucket.destroy', { params: { databucket } })

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { recordAudit } from '../audit/index.ts'
 import { subjectOf } from './audit-subject.ts'
 import { countsOf } from './databuckets-store.ts'
 import { ownDatabucket } from './reading-rights.ts'
+import { isDatabucket } from './row-keys.ts'
 import { sweepBlobsSoon } from './sweep-blobs.ts'
 import { databuckets } from './tables.ts'
 
@@ -11,8 +11,8 @@ import { databuckets } from './tables.ts'
 export const deleteDatabucket = (ctx: TenantCtx, id: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const databucket = await ownDatabucket(ctx, id, 'update')
-    const counts = (await countsOf(ctx.db, [id]))(id)
-    await ctx.db.delete(databuckets).where(eq(databuckets.id, id))
+    const counts = (await countsOf(ctx.db, [databucket]))(id)
+    await ctx.db.delete(databuckets).where(isDatabucket(databucket))
     await sweepBlobsSoon(ctx)
     await recordAudit(ctx, {
       action: 'databucket.deleted',

@@ -1,8 +1,16 @@
 import { type DocumentStatus, processingStepKeys } from '@lotse/contract'
-import { and, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { containsPattern, offsetOf } from '../../platform/paging.ts'
-import { type DocumentStepRow, type DocumentTableRow, documentSteps, documents } from './tables.ts'
+import { containsPattern, pageOf } from '../../platform/paging.ts'
+import { isDocument } from './row-keys.ts'
+import {
+  type DatabucketRef,
+  type DocumentRef,
+  type DocumentStepRow,
+  type DocumentTableRow,
+  documentSteps,
+  documents,
+} from './tables.ts'
 
 export interface DocumentFilter {
   page: number
@@ -12,12 +20,13 @@ export interface DocumentFilter {
   uploads_only: '0' | '1'
 }
 
-const matches = (databucketId: string, filter: DocumentFilter): SQL | undefined =>
+const matches = ({ tenantId, id }: DatabucketRef, filter: DocumentFilter): SQL | undefined =>
   and(
-    eq(documents.databucketId, databucketId),
+    eq(documents.tenantId, tenantId),
+    eq(documents.databucketId, id),
     filter.status ? eq(documents.status, filter.status) : undefined,
     filter.uploads_only === '1' ? isNull(documents.webSourceId) : undefined,
-    // The expression of the trigram index.
+    // The expression of the trigram index, which begins with the tenant and the data store.
     filter.search
       ? ilike(sql`(${documents.title} || ' ' || ${documents.filename})`, containsPattern(filter.search))
       : undefined,
@@ -26,28 +35,43 @@ const matches = (databucketId: string, filter: DocumentFilter): SQL | undefined 
 /** The newest first. Who may read the data store was decided before. */
 export const documentsPage = async (
   db: Db,
-  databucketId: string,
+  databucket: DatabucketRef,
   filter: DocumentFilter,
 ): Promise<{ rows: DocumentTableRow[]; total: number }> => {
-  const where = matches(databucketId, filter)
-  const [counted] = await db.select({ total: count() }).from(documents).where(where)
+  const order = [desc(documents.createdAt), desc(documents.id)]
+  // Their ids first, which are in the index: far behind, whole rows would be sorted for the few that are shown.
+  const found = await pageOf(
+    db,
+    db.select({ id: documents.id }).from(documents).where(matches(databucket, filter)),
+    order,
+    filter,
+  )
+  const ids = found.rows.map(({ id }) => id)
+  if (!ids.length) return { rows: [], total: found.total }
   const rows = await db
     .select()
     .from(documents)
-    .where(where)
-    .orderBy(desc(documents.createdAt), desc(documents.id))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-  return { rows, total: counted?.total ?? 0 }
+    .where(and(eq(documents.tenantId, databucket.tenantId), inArray(documents.id, ids)))
+    .orderBy(...order)
+  return { rows, total: found.total }
 }
 
-/** The steps of some documents, each document's in the order in which they happen. */
+export const findDocument = async (db: Db, ref: DocumentRef): Promise<DocumentTableRow | null> => {
+  const [row] = await db.select().from(documents).where(isDocument(ref))
+  return row ?? null
+}
+
+/** The steps of some documents of one tenant, each document's in the order in which they happen. */
 export const stepsOf = async (
   db: Db,
+  tenantId: string,
   documentIds: string[],
 ): Promise<(documentId: string) => DocumentStepRow[]> => {
   const rows = documentIds.length
-    ? await db.select().from(documentSteps).where(inArray(documentSteps.documentId, documentIds))
+    ? await db
+        .select()
+        .from(documentSteps)
+        .where(and(eq(documentSteps.tenantId, tenantId), inArray(documentSteps.documentId, documentIds)))
     : []
   const inOrder = rows.toSorted(
     (a, b) => processingStepKeys.indexOf(a.step) - processingStepKeys.indexOf(b.step),

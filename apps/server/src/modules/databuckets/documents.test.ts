@@ -44,11 +44,11 @@ describe('the documents of a data store', () => {
 
   it('say how far their processing is, with its steps in order', async () => {
     const { admin, databucket, params } = await withStore()
-    const { id } = await addDocument(test.app, databucket, { status: 'inprogress' })
+    const { tenantId, id } = await addDocument(test.app, databucket, { status: 'inprogress' })
     await test.app.database.pool.query(
-      `insert into document_steps (document_id, step, status, progress, failure) values
-         ($1, 'indexing', 'waiting', 0, null), ($1, 'reading', 'completed', 100, null), ($1, 'ocr', 'failed', 40, 'Zu groß')`,
-      [id],
+      `insert into document_steps (tenant_id, document_id, step, status, progress, failure) values
+         ($1, $2, 'indexing', 'waiting', 0, null), ($1, $2, 'reading', 'completed', 100, null), ($1, $2, 'ocr', 'failed', 40, 'Zu groß')`,
+      [tenantId, id],
     )
     const { data } = await admin.call('databucket.documents', { params })
     expect(data[0]?.steps).toEqual([

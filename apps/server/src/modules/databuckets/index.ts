@@ -1,5 +1,18 @@
+export { checkStorage } from './check-storage.ts'
 export { type CircleRecency, circleRecency, recencyColumns } from './circle-recency.ts'
-export { stepsOf } from './documents-store.ts'
+// For whoever works on documents: their rows from the first to the last, and what people see of the work.
+export {
+  beginDocument,
+  insertDocument,
+  lockDocument,
+  markCompleted,
+  markFailed,
+  type NewDocumentRow,
+  removeDocuments,
+  reopenDocument,
+  replaceContent,
+} from './document-lifecycle.ts'
+export { findDocument, stepsOf } from './documents-store.ts'
 export { databucketsJobs } from './jobs.ts'
 export { canRetryDocument } from './policy.ts'
 export { presentDocument, presentDocumentDetails } from './present-document.ts'
@@ -7,31 +20,34 @@ export { presentWebSource } from './present-web-source.ts'
 // Who may read and change what is decided by these and by nothing else.
 export {
   documentOf,
+  holdDatabucket,
   lockOwnDocument,
   ownDatabucket,
   type ReadableDatabucket,
   readableDatabucket,
-  readableDatabucketIds,
   usableDatabuckets,
 } from './reading-rights.ts'
+export { failSteps, reportFinding, reportStep, type StepReport } from './report-processing.ts'
 export { databucketsHandlers } from './routes.ts'
-export { sweepBlobsJob, sweepBlobsSoon } from './sweep-blobs.ts'
+export { abandonBlobs, sweepBlobsJob, sweepBlobsSoon } from './sweep-blobs.ts'
 export {
-  abandonedBlobs,
   type CreditBreakdown,
+  type DatabucketRef,
   type DatabucketRow,
+  type DocumentRef,
   type DocumentStepRow,
   type DocumentTableRow,
-  type DocumentUploadRow,
-  databucketReaders,
   databucketShares,
-  databucketStorage,
   databuckets,
-  documentSteps,
-  documents,
-  documentUploads,
-  type StepStatus,
+  type WebSourceRef,
   type WebSourceRow,
-  webSources,
 } from './tables.ts'
-export { type CountedWebSource, findWebSource } from './web-sources-store.ts'
+export {
+  acrossTenantsDueWebSources,
+  type CountedWebSource,
+  changeWebSource,
+  findWebSource,
+  hasWebSourceOf,
+  insertWebSource,
+  lockLivingWebSource,
+} from './web-sources-store.ts'

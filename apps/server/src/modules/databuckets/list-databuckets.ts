@@ -11,10 +11,7 @@ export const listDatabuckets = async (
 ): Promise<Reply<Routes['databucket.index']>> => {
   const { actor, db } = ctx
   const { rows, total } = await databucketsPage(db, actor.tenant.id, query)
-  const counts = await countsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const counts = await countsOf(db, rows)
   return {
     ...pageEnvelope(
       rows.map(row => presentCard(row, counts(row.id), actor)),
@@ -29,10 +26,10 @@ export const listDatabuckets = async (
 
 export const showDatabucket = async (ctx: TenantCtx, id: string): Promise<DatabucketDetails> => {
   const row = await readableDatabucket(ctx, id)
-  return presentDatabucket(row, (await countsOf(ctx.db, [id]))(id), ctx.actor)
+  return presentDatabucket(row, (await countsOf(ctx.db, [row]))(id), ctx.actor)
 }
 
 export const showCard = async (ctx: TenantCtx, id: string): Promise<DatabucketCard> => {
   const row = await readableDatabucket(ctx, id)
-  return presentCard(row, (await countsOf(ctx.db, [id]))(id), ctx.actor)
+  return presentCard(row, (await countsOf(ctx.db, [row]))(id), ctx.actor)
 }

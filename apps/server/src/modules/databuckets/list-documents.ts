@@ -10,10 +10,11 @@ export const listDocuments = async (
   databucketId: string,
   query: DocumentFilter,
 ): Promise<Reply<Routes['databucket.documents']>> => {
-  await readableDatabucket(ctx, databucketId)
-  const { rows, total } = await documentsPage(ctx.db, databucketId, query)
+  const databucket = await readableDatabucket(ctx, databucketId)
+  const { rows, total } = await documentsPage(ctx.db, databucket, query)
   const steps = await stepsOf(
     ctx.db,
+    databucket.tenantId,
     rows.map(({ id }) => id),
   )
   return pageEnvelope(
@@ -26,6 +27,6 @@ export const listDocuments = async (
 
 export const showDocument = async (ctx: TenantCtx, id: string): Promise<Reply<Routes['document.edit']>> => {
   const { document, databucket } = await documentOf(ctx, id)
-  const steps = await stepsOf(ctx.db, [id])
+  const steps = await stepsOf(ctx.db, document.tenantId, [id])
   return presentDocumentDetails(document, steps(id), databucket, ctx.actor)
 }

@@ -1,11 +1,14 @@
 import type { ShareType } from '@lotse/contract'
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, not, or, type SQL } from 'drizzle-orm'
 import type { TenantCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
+import { findDocument } from './documents-store.ts'
 import { canManageContent } from './policy.ts'
+import { isDatabucket, isDocument } from './row-keys.ts'
 import {
+  type DatabucketRef,
   type DatabucketRow,
   type DocumentTableRow,
   databucketReaders,
@@ -46,45 +49,57 @@ export const readableRows = (db: Db, tenantId: string, ...more: (SQL | undefined
   db
     .select(readableColumns)
     .from(databucketReaders)
-    .innerJoin(databuckets, eq(databuckets.id, databucketReaders.databucketId))
+    .innerJoin(
+      databuckets,
+      and(
+        eq(databuckets.tenantId, databucketReaders.ownerTenantId),
+        eq(databuckets.id, databucketReaders.databucketId),
+      ),
+    )
     .innerJoin(tenants, eq(tenants.id, databuckets.tenantId))
     .innerJoin(circles, eq(circles.id, tenants.circleId))
-    .leftJoin(databucketShares, eq(databucketShares.databucketId, databuckets.id))
+    .leftJoin(
+      databucketShares,
+      and(
+        eq(databucketShares.tenantId, databuckets.tenantId),
+        eq(databucketShares.databucketId, databuckets.id),
+      ),
+    )
     .where(and(eq(databucketReaders.tenantId, tenantId), ...more))
 
 /** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
 type Hold = 'update' | 'key share'
 
-/** Read after the lock: what was true before it may not be any more. */
-const holdRow = async (db: Db, id: string, hold: Hold | undefined): Promise<void> => {
-  if (hold) await db.select({ id: databuckets.id }).from(databuckets).where(eq(databuckets.id, id)).for(hold)
+export const holdDatabucket = async (db: Db, ref: DatabucketRef, hold: Hold): Promise<void> => {
+  await db.select({ id: databuckets.id }).from(databuckets).where(isDatabucket(ref)).for(hold)
 }
 
 /** A data store that the active tenant owns or that is shared with it; every other one does not exist. */
-export const readableDatabucket = async (
-  ctx: TenantCtx,
-  id: string,
-  hold?: Hold,
-): Promise<ReadableDatabucket> => {
-  await holdRow(ctx.db, id, hold)
+export const readableDatabucket = async (ctx: TenantCtx, id: string): Promise<ReadableDatabucket> => {
   const [row] = await readableRows(ctx.db, ctx.actor.tenant.id, eq(databucketReaders.databucketId, id))
   if (!row) throw notFound()
   return row
 }
 
-/** A data store that the active tenant may change. To everybody else it is as one that does not exist. */
-export const ownDatabucket = async (ctx: TenantCtx, id: string, hold?: Hold): Promise<ReadableDatabucket> => {
-  const row = await readableDatabucket(ctx, id, hold)
-  if (!canManageContent(ctx.actor, row)) throw notFound()
-  return row
+/** The same, and it stays until the end of the transaction. */
+export const keepReadableDatabucket = async (ctx: TenantCtx, id: string): Promise<ReadableDatabucket> => {
+  await holdDatabucket(ctx.db, await readableDatabucket(ctx, id), 'key share')
+  // Read again behind the lock: what was true before it may not be any more.
+  return readableDatabucket(ctx, id)
 }
 
-export const readableDatabucketIds = async (db: Db, tenantId: string): Promise<string[]> => {
-  const rows = await db
-    .select({ id: databucketReaders.databucketId })
-    .from(databucketReaders)
-    .where(eq(databucketReaders.tenantId, tenantId))
-  return rows.map(({ id }) => id)
+/** A data store that the active tenant may change. To everybody else it is as one that does not exist. */
+export const ownDatabucket = async (ctx: TenantCtx, id: string, hold?: Hold): Promise<ReadableDatabucket> => {
+  const tenantId = ctx.actor.tenant.id
+  // Read after the lock: what was true before it may not be any more.
+  if (hold) await holdDatabucket(ctx.db, { tenantId, id }, hold)
+  const [row] = await readableRows(
+    ctx.db,
+    tenantId,
+    and(eq(databucketReaders.ownerTenantId, tenantId), eq(databucketReaders.databucketId, id)),
+  )
+  if (!row || !canManageContent(ctx.actor, row)) throw notFound()
+  return row
 }
 
 /** What a tenant's chatbots may draw on: its own and what it has subscribed to, for as long as that is shared with it. */
@@ -94,12 +109,34 @@ export const usableDatabuckets = (db: Db, tenantId: string): Promise<ReadableDat
     databuckets.id,
   )
 
+/** Its address does not say whose it is: one of our own, or one of a data store that is shared with us. */
+const findReadableDocument = async (
+  { db, actor }: TenantCtx,
+  id: string,
+): Promise<DocumentTableRow | undefined> => {
+  const own = await findDocument(db, { tenantId: actor.tenant.id, id })
+  if (own) return own
+  const [shared] = await db
+    .select(getTableColumns(documents))
+    .from(databucketReaders)
+    .innerJoin(
+      documents,
+      and(
+        eq(documents.tenantId, databucketReaders.ownerTenantId),
+        eq(documents.databucketId, databucketReaders.databucketId),
+        eq(documents.id, id),
+      ),
+    )
+    .where(and(eq(databucketReaders.tenantId, actor.tenant.id), not(databucketReaders.isOwner)))
+  return shared
+}
+
 /** A document of a data store that the active tenant may read, with that data store. */
 export const documentOf = async (
   ctx: TenantCtx,
   id: string,
 ): Promise<{ document: DocumentTableRow; databucket: ReadableDatabucket }> => {
-  const [document] = await ctx.db.select().from(documents).where(eq(documents.id, id))
+  const document = await findReadableDocument(ctx, id)
   if (!document) throw notFound()
   return { document, databucket: await readableDatabucket(ctx, document.databucketId) }
 }
@@ -109,7 +146,7 @@ export const lockOwnDocument = async (ctx: TenantCtx, id: string): Promise<Docum
   const [document] = await ctx.db
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), eq(documents.tenantId, ctx.actor.tenant.id)))
+    .where(isDocument({ tenantId: ctx.actor.tenant.id, id }))
     .for('update')
   if (!document || !canManageContent(ctx.actor, document)) throw notFound()
   return document

@@ -1,10 +1,10 @@
 import type { BodyOut, Routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { changesBetween, recordAudit } from '../audit/index.ts'
 import { subjectOf } from './audit-subject.ts'
 import { ownDatabucket } from './reading-rights.ts'
+import { isDatabucket } from './row-keys.ts'
 import { databuckets } from './tables.ts'
 
 type DatabucketForm = BodyOut<Routes['databucket.store']>
@@ -35,7 +35,7 @@ export const updateDatabucket = (ctx: TenantCtx, id: string, form: DatabucketFor
     await ctx.db
       .update(databuckets)
       .set({ ...form, updatedAt: ctx.clock.now() })
-      .where(eq(databuckets.id, id))
+      .where(isDatabucket(before))
     await recordAudit(ctx, {
       action: 'databucket.updated',
       tenant: ctx.actor.tenant,

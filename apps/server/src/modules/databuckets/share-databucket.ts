@@ -23,7 +23,7 @@ export const showSharing = async (
 ): Promise<Reply<Routes['databucket.sharing']>> => {
   const { db, actor } = ctx
   const databucket = await ownDatabucket(ctx, id)
-  const sharing = await findSharing(db, id)
+  const sharing = await findSharing(db, databucket)
   const circle = await circleTenantsOf(db, actor.tenant.circleId)
   return {
     current_sharing: sharing && {
@@ -33,7 +33,7 @@ export const showSharing = async (
     },
     circle_tenants: circle.map(tenant => ({ ...tenant, is_owner: tenant.id === actor.tenant.id })),
     circle_name: databucket.circleName,
-    subscriber_count: (await countsOf(db, [id]))(id).subscribers,
+    subscriber_count: (await countsOf(db, [databucket]))(id).subscribers,
     can_have_subtenants: canHaveSubtenants(await subtenantFacts(db, actor.tenant.id)),
   }
 }
@@ -67,13 +67,13 @@ export const shareDatabucket = (ctx: TenantCtx, id: string, form: SharingForm): 
   inTransaction(ctx, async ctx => {
     const databucket = await ownDatabucket(ctx, id, 'update')
     await checkSubtenants(ctx, form)
-    const before = await findSharing(ctx.db, id)
+    const before = await findSharing(ctx.db, databucket)
     const after: Sharing = {
       shareType: form.share_type,
       autoSubscribeSubtenants: form.auto_subscribe_subtenants_enabled,
       tenants: await namedTenants(ctx, form),
     }
-    await replaceSharing(ctx.db, ctx.actor.tenant.id, id, { ...after, createdAt: ctx.clock.now() })
+    await replaceSharing(ctx.db, databucket, { ...after, createdAt: ctx.clock.now() })
     const changes = changesBetween(auditedFacts(before), auditedFacts(after))
     if (!Object.keys(changes).length) return
     await recordAudit(ctx, {
@@ -87,9 +87,9 @@ export const shareDatabucket = (ctx: TenantCtx, id: string, form: SharingForm): 
 export const unshareDatabucket = (ctx: TenantCtx, id: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const databucket = await ownDatabucket(ctx, id, 'update')
-    const before = await findSharing(ctx.db, id)
+    const before = await findSharing(ctx.db, databucket)
     if (!before) return
-    await deleteSharing(ctx.db, id)
+    await deleteSharing(ctx.db, databucket)
     await recordAudit(ctx, {
       action: 'databucket.unshared',
       tenant: ctx.actor.tenant,

@@ -2,7 +2,12 @@ import type { ShareType } from '@lotse/contract'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { inGermanOrder, tenants } from '../tenancy/index.ts'
-import { databucketShares, databucketShareTenants, databucketSubscriptions } from './tables.ts'
+import {
+  type DatabucketRef,
+  databucketShares,
+  databucketShareTenants,
+  databucketSubscriptions,
+} from './tables.ts'
 
 export interface Sharing {
   shareType: ShareType
@@ -37,8 +42,11 @@ export const subtenantFacts = async (
   return row
 }
 
+const isSharingOf = ({ tenantId, id }: DatabucketRef) =>
+  and(eq(databucketShares.tenantId, tenantId), eq(databucketShares.databucketId, id))
+
 /** Names only tenants that the sharing still reaches: not those that were deleted or have left the circle. */
-export const findSharing = async (db: Db, databucketId: string): Promise<Sharing | null> => {
+export const findSharing = async (db: Db, databucket: DatabucketRef): Promise<Sharing | null> => {
   const [share] = await db
     .select({
       shareType: databucketShares.shareType,
@@ -48,7 +56,7 @@ export const findSharing = async (db: Db, databucketId: string): Promise<Sharing
     })
     .from(databucketShares)
     .innerJoin(tenants, eq(tenants.id, databucketShares.tenantId))
-    .where(eq(databucketShares.databucketId, databucketId))
+    .where(isSharingOf(databucket))
   if (!share) return null
   const named = await db
     .select({ id: tenants.id, name: tenants.name })
@@ -56,7 +64,8 @@ export const findSharing = async (db: Db, databucketId: string): Promise<Sharing
     .innerJoin(tenants, eq(tenants.id, databucketShareTenants.tenantId))
     .where(
       and(
-        eq(databucketShareTenants.databucketId, databucketId),
+        eq(databucketShareTenants.ownerTenantId, databucket.tenantId),
+        eq(databucketShareTenants.databucketId, databucket.id),
         eq(tenants.circleId, share.circleId),
         ne(tenants.id, share.ownerId),
         isNull(tenants.deletedAt),
@@ -70,37 +79,47 @@ export const findSharing = async (db: Db, databucketId: string): Promise<Sharing
 /** In place of the one before; its row is locked by the caller's hold on the data store. */
 export const replaceSharing = async (
   db: Db,
-  tenantId: string,
-  databucketId: string,
+  databucket: DatabucketRef,
   sharing: Sharing & { createdAt: Date },
 ): Promise<void> => {
+  const { tenantId, id: databucketId } = databucket
   const { shareType, autoSubscribeSubtenants, createdAt } = sharing
-  await deleteSharing(db, databucketId)
+  await deleteSharing(db, databucket)
   await db
     .insert(databucketShares)
     .values({ databucketId, tenantId, shareType, autoSubscribeSubtenants, createdAt })
   if (sharing.tenants.length)
     await db
       .insert(databucketShareTenants)
-      .values(sharing.tenants.map(({ id }) => ({ databucketId, tenantId: id })))
+      .values(sharing.tenants.map(({ id }) => ({ ownerTenantId: tenantId, databucketId, tenantId: id })))
 }
 
-export const deleteSharing = async (db: Db, databucketId: string): Promise<void> => {
-  await db.delete(databucketShares).where(eq(databucketShares.databucketId, databucketId))
+export const deleteSharing = async (db: Db, databucket: DatabucketRef): Promise<void> => {
+  await db.delete(databucketShares).where(isSharingOf(databucket))
 }
 
 /** The tenant's own decision; whether it is a new one. */
 export const decideSubscription = async (
   db: Db,
   tenantId: string,
-  decision: { databucketId: string; isSubscribed: boolean; createdAt: Date },
+  databucket: DatabucketRef,
+  { isSubscribed, createdAt }: { isSubscribed: boolean; createdAt: Date },
 ): Promise<boolean> => {
-  const { isSubscribed, createdAt } = decision
   const changed = await db
     .insert(databucketSubscriptions)
-    .values({ tenantId, ...decision })
+    .values({
+      tenantId,
+      ownerTenantId: databucket.tenantId,
+      databucketId: databucket.id,
+      isSubscribed,
+      createdAt,
+    })
     .onConflictDoUpdate({
-      target: [databucketSubscriptions.databucketId, databucketSubscriptions.tenantId],
+      target: [
+        databucketSubscriptions.tenantId,
+        databucketSubscriptions.ownerTenantId,
+        databucketSubscriptions.databucketId,
+      ],
       set: { isSubscribed, createdAt },
       setWhere: ne(databucketSubscriptions.isSubscribed, isSubscribed),
     })

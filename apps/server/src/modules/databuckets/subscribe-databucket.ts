@@ -3,17 +3,19 @@ import { AppError } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { subjectOf } from './audit-subject.ts'
 import { texts } from './policy.ts'
-import { readableDatabucket } from './reading-rights.ts'
+import { keepReadableDatabucket } from './reading-rights.ts'
 import { decideSubscription } from './sharing-store.ts'
 
 /** Subscribing or unsubscribing twice is the same as once. */
 export const setSubscription = (ctx: TenantCtx, id: string, isSubscribed: boolean): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const { tenant } = ctx.actor
-    const databucket = await readableDatabucket(ctx, id, 'key share')
+    const databucket = await keepReadableDatabucket(ctx, id)
     if (databucket.isOwner) throw new AppError('conflict', texts.ownSubscription)
-    const decision = { databucketId: id, isSubscribed, createdAt: ctx.clock.now() }
-    const isNew = await decideSubscription(ctx.db, tenant.id, decision)
+    const isNew = await decideSubscription(ctx.db, tenant.id, databucket, {
+      isSubscribed,
+      createdAt: ctx.clock.now(),
+    })
     if (!isNew || databucket.isSubscriber === isSubscribed) return
     await recordAudit(ctx, {
       action: isSubscribed ? 'databucket.subscribed' : 'databucket.unsubscribed',

@@ -3,7 +3,8 @@ import { isStored as isFileStored } from '../../../test/data-stores.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { abandonedBlobs, sweepBlobsJob, sweepBlobsSoon } from './index.ts'
+import { sweepBlobsJob, sweepBlobsSoon } from './index.ts'
+import { abandonedBlobs } from './tables.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -48,3 +48,13 @@ export const sweepBlobsJob = defineJob({
 /** In the transaction that gave files up: they go soon, not only with the next half hour. */
 export const sweepBlobsSoon = (ctx: Ctx): Promise<void> =>
   ctx.jobs.enqueue(ctx, sweepBlobsJob, {}, { key: 'sweep' })
+
+/** Files that nobody owns any more, in the transaction that gives them up. */
+export const abandonBlobs = async (ctx: Ctx, keys: string[]): Promise<void> => {
+  if (!keys.length) return
+  await ctx.db
+    .insert(abandonedBlobs)
+    .values(keys.map(key => ({ key })))
+    .onConflictDoNothing()
+  await sweepBlobsSoon(ctx)
+}

@@ -1,5 +1,4 @@
 import { type Reply, type Routes, routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { pageEnvelope } from '../../platform/paging.ts'
@@ -8,6 +7,7 @@ import { subjectOf } from './audit-subject.ts'
 import { canManageWebSources } from './policy.ts'
 import { presentWebSource } from './present-web-source.ts'
 import { ownDatabucket, readableDatabucket } from './reading-rights.ts'
+import { isWebSource } from './row-keys.ts'
 import { sweepBlobsSoon } from './sweep-blobs.ts'
 import { webSources } from './tables.ts'
 import { findWebSource, webSourcesPage } from './web-sources-store.ts'
@@ -18,7 +18,7 @@ export const listWebSources = async (
   query: { page: number; per_page: number; search: string },
 ): Promise<Reply<Routes['databucket.edit_websources']>> => {
   const databucket = await readableDatabucket(ctx, databucketId)
-  const { rows, total } = await webSourcesPage(ctx.db, databucketId, query)
+  const { rows, total } = await webSourcesPage(ctx.db, databucket, query)
   const path = routes['databucket.edit_websources'].path.replace(':databucket', databucketId)
   return {
     ...pageEnvelope(
@@ -34,12 +34,12 @@ export const listWebSources = async (
 /** With the pages that came from it. */
 export const deleteWebSource = (ctx: TenantCtx, databucketId: string, id: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
-    await ownDatabucket(ctx, databucketId, 'key share')
-    const source = await findWebSource(ctx.db, databucketId, id)
+    const databucket = await ownDatabucket(ctx, databucketId, 'key share')
+    const source = await findWebSource(ctx.db, databucket, id)
     if (!source) throw notFound()
     const deleted = await ctx.db
       .delete(webSources)
-      .where(eq(webSources.id, source.id))
+      .where(isWebSource(source))
       .returning({ id: webSources.id })
     // Somebody else may have been faster.
     if (!deleted.length) throw notFound()

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { AppError, databaseErrorOf, invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { theOnly } from '../../platform/the-only.ts'
 import { deleteLinksOf, endLinks } from './links/links.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { deletePictureLater } from './profile/delete-picture.ts'
@@ -54,13 +55,12 @@ const insertUser = async (
   }: Pick<typeof users.$inferInsert, 'name' | 'email' | 'passwordHash' | 'emailVerifiedAt' | 'isSuperAdmin'>,
 ): Promise<UserRow> => {
   const now = ctx.clock.now()
-  const [user] = await ctx.db
+  const inserted = await ctx.db
     .insert(users)
     .values({ ...person, id: newId(), email: email.toLowerCase(), createdAt: now, updatedAt: now })
     .returning()
     .catch(refuseTakenEmail)
-  if (!user) throw new Error('Die angelegte Person kam nicht zurück')
-  return user
+  return theOnly(inserted)
 }
 
 /** Somebody who has yet to accept: no password, address unproved. */

@@ -1,6 +1,5 @@
-import { processingStepKeys } from '@lotse/contract'
 import type { Ctx } from '../../platform/context.ts'
-import { documentSteps, documents } from '../databuckets/index.ts'
+import { insertDocument } from '../databuckets/index.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { keepBlob } from './stage-blob.ts'
 import { documentProcessing } from './tables.ts'
@@ -29,17 +28,16 @@ export interface NewDocument {
 export const addDocument = async (ctx: Ctx, added: NewDocument): Promise<void> => {
   const { read, title = added.filename.replace(/\.[^.]+$/, ''), ...row } = added
   const now = ctx.clock.now()
-  await ctx.db.insert(documents).values({ ...row, title, createdAt: now, updatedAt: now })
+  await insertDocument(ctx.db, { ...row, title }, now)
   await keepBlob(ctx, row.blobKey)
   if (read) await keepBlob(ctx, read.key)
-  await ctx.db.insert(documentSteps).values(processingStepKeys.map(step => ({ documentId: row.id, step })))
   await ctx.db.insert(documentProcessing).values({
+    tenantId: row.tenantId,
     documentId: row.id,
     databucketId: row.databucketId,
-    tenantId: row.tenantId,
     queuedAt: now,
     readKey: read?.key,
     pages: read?.pages,
   })
-  await enqueueProcessing(ctx, { documentId: row.id, isInBackground: Boolean(row.webSourceId) })
+  await enqueueProcessing(ctx, row, { isInBackground: Boolean(row.webSourceId) })
 }

@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { documents } from '../databuckets/index.ts'
+import { reportFinding } from '../databuckets/index.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import type { ReadDocument } from './reading/index.ts'
 import { beginStep, completeStep } from './report-steps.ts'
@@ -21,20 +20,17 @@ export const analyseDocument = async (ctx: Ctx, run: DocumentRun, read: ReadDocu
       .trim()
       .slice(0, titleCharacters)
     const title = found && !document.titleIsOwn ? found : document.title
-    await ctx.db
-      .update(documents)
-      .set({
-        title,
-        language: read.language,
-        datedOn: read.datedOn,
-        metadata: Object.fromEntries(
-          Object.entries(read.metadata).map(([name, value]) => [storable(name), storable(value)]),
-        ),
-        pagesCount: read.pages,
-        charactersCount: read.text.length,
-        updatedAt: ctx.clock.now(),
-      })
-      .where(eq(documents.id, document.id))
+    await reportFinding(ctx.db, document, {
+      title,
+      language: read.language,
+      datedOn: read.datedOn,
+      metadata: Object.fromEntries(
+        Object.entries(read.metadata).map(([name, value]) => [storable(name), storable(value)]),
+      ),
+      pagesCount: read.pages,
+      charactersCount: read.text.length,
+      updatedAt: ctx.clock.now(),
+    })
     await completeStep(ctx, run, 'analysis')
     return title
   })

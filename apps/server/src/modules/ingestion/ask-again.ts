@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
-import { type DocumentTableRow, documentSteps, documents } from '../databuckets/index.ts'
+import { type DocumentTableRow, reopenDocument } from '../databuckets/index.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { documentProcessing } from './tables.ts'
 
@@ -26,17 +25,9 @@ export const askAgain = async (
   }
   await ctx.db
     .insert(documentProcessing)
-    .values({ documentId: id, databucketId, tenantId, queuedAt: now, isFree: isCompleted })
-    .onConflictDoUpdate({ target: documentProcessing.documentId, set: fresh })
-  await ctx.db
-    .update(documentSteps)
-    .set({ status: 'waiting', failure: null, progress: 0 })
-    .where(and(eq(documentSteps.documentId, id), eq(documentSteps.status, 'failed')))
-  const [row] = await ctx.db
-    .update(documents)
-    .set({ ...(isCompleted ? {} : { status: 'pending' as const, failure: null }), updatedAt: now })
-    .where(eq(documents.id, id))
-    .returning()
-  await enqueueProcessing(ctx, { documentId: id, isInBackground })
-  return row ?? document
+    .values({ tenantId, documentId: id, databucketId, queuedAt: now, isFree: isCompleted })
+    .onConflictDoUpdate({ target: [documentProcessing.tenantId, documentProcessing.documentId], set: fresh })
+  const row = await reopenDocument(ctx.db, document, now)
+  await enqueueProcessing(ctx, document, { isInBackground })
+  return row
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { documents, sweepBlobsSoon } from '../databuckets/index.ts'
+import { markCompleted, sweepBlobsSoon } from '../databuckets/index.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import { currentVersions } from './index-versions.ts'
 import { writeCosts } from './processing-costs.ts'
 import type { ReadDocument } from './reading/index.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { documentProcessing } from './tables.ts'
 
 export const textHashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -14,7 +14,6 @@ export const textHashOf = (text: string): Buffer => createHash('sha256').update(
 export const completeDocument = (ctx: Ctx, run: DocumentRun, read: ReadDocument | null): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const { document, processing } = await holdRun(ctx, run)
-    const now = ctx.clock.now()
     const versions = await currentVersions(ctx)
     await ctx.db
       .update(documentProcessing)
@@ -38,11 +37,8 @@ export const completeDocument = (ctx: Ctx, run: DocumentRun, read: ReadDocument 
             ? versions.embeddingModel
             : processing.triedEmbeddingModel,
       })
-      .where(eq(documentProcessing.documentId, document.id))
+      .where(isProcessingOf(document))
     if (processing.vectorsKey) await sweepBlobsSoon(ctx)
-    await ctx.db
-      .update(documents)
-      .set({ status: 'completed', failure: null, progress: 100, processedAt: now, updatedAt: now })
-      .where(eq(documents.id, document.id))
+    await markCompleted(ctx.db, document, ctx.clock.now())
     await writeCosts(ctx, processing)
   })

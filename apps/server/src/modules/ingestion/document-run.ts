@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { after } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { type DocumentTableRow, documentSteps, documents } from '../databuckets/index.ts'
+import { theOnly } from '../../platform/the-only.ts'
+import { beginDocument, type DocumentRef, type DocumentTableRow, lockDocument } from '../databuckets/index.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { failDocument, failureTexts } from './fail-document.ts'
 import { enqueueProcessing } from './processing-queue.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from './run-lease.ts'
 import { documentProcessing, type ProcessingRow } from './tables.ts'
 
@@ -23,18 +25,10 @@ export interface DocumentRun {
 /** The document before its processing, as everywhere: whoever deletes it comes that way, too. */
 const lockRows = async (
   ctx: Ctx,
-  documentId: string,
+  ref: DocumentRef,
 ): Promise<{ document: DocumentTableRow; processing: ProcessingRow } | null> => {
-  const [document] = await ctx.db
-    .select()
-    .from(documents)
-    .where(eq(documents.id, documentId))
-    .for('no key update')
-  const [processing] = await ctx.db
-    .select()
-    .from(documentProcessing)
-    .where(eq(documentProcessing.documentId, documentId))
-    .for('update')
+  const document = await lockDocument(ctx.db, ref, 'no key update')
+  const [processing] = await ctx.db.select().from(documentProcessing).where(isProcessingOf(ref)).for('update')
   return document && processing ? { document, processing } : null
 }
 
@@ -43,31 +37,34 @@ export const holdRun = async (
   ctx: Ctx,
   run: Pick<DocumentRun, 'id' | 'document'>,
 ): Promise<{ document: DocumentTableRow; processing: ProcessingRow }> => {
-  const rows = await lockRows(ctx, run.document.id)
+  const rows = await lockRows(ctx, run.document)
   if (rows?.processing.runId !== run.id) throw new Superseded()
   return rows
 }
 
-const beat = async (ctx: Ctx, documentId: string, runId: string): Promise<boolean> => {
+const beat = async (ctx: Ctx, ref: DocumentRef, runId: string): Promise<boolean> => {
   const ours = await ctx.db
     .update(documentProcessing)
     .set({ runUntil: leaseEnd(ctx) })
-    .where(and(eq(documentProcessing.documentId, documentId), eq(documentProcessing.runId, runId)))
+    .where(and(isProcessingOf(ref), eq(documentProcessing.runId, runId)))
     .returning({ id: documentProcessing.documentId })
   return ours.length > 0
 }
 
 type Claimed = Omit<DocumentRun, 'signal' | 'end'>
 
-const claim = (ctx: Ctx, parts: IngestionDependencies, documentId: string): Promise<Claimed | null> =>
+const claim = (ctx: Ctx, parts: IngestionDependencies, ref: DocumentRef): Promise<Claimed | null> =>
   inTransaction(ctx, async ctx => {
-    const rows = await lockRows(ctx, documentId)
+    const rows = await lockRows(ctx, ref)
     if (!rows?.processing.isWanted) return null
     const { document, processing } = rows
     if (isAlive(ctx, parts, processing)) {
       // Perhaps its process has just died: whoever comes when its time is over will know.
       const isInBackground = document.webSourceId !== null || processing.isFree
-      await enqueueProcessing(ctx, { documentId, isInBackground }, after(processing.runUntil as Date, 1_000))
+      await enqueueProcessing(ctx, ref, {
+        isInBackground,
+        startAfter: after(processing.runUntil as Date, 1_000),
+      })
       return null
     }
     // A run that is still written down has ended without a word.
@@ -77,34 +74,22 @@ const claim = (ctx: Ctx, parts: IngestionDependencies, documentId: string): Prom
       return null
     }
     const id = newId()
-    const [claimed] = await ctx.db
+    const claimed = await ctx.db
       .update(documentProcessing)
       .set({ runId: id, runUntil: leaseEnd(ctx), troubles })
-      .where(eq(documentProcessing.documentId, documentId))
+      .where(isProcessingOf(ref))
       .returning()
-    // What can be found already stays so while its next version is made.
-    if (document.status !== 'completed')
-      await ctx.db
-        .update(documents)
-        .set({ status: 'inprogress', failure: null })
-        .where(eq(documents.id, documentId))
-    const steps = await ctx.db
-      .select({ step: documentSteps.step, status: documentSteps.status })
-      .from(documentSteps)
-      .where(eq(documentSteps.documentId, documentId))
-    const finished = new Set<string>(
-      steps.filter(({ status }) => status === 'completed' || status === 'skipped').map(({ step }) => step),
-    )
-    return { id, document, processing: claimed as ProcessingRow, finished }
+    const finished = await beginDocument(ctx.db, document)
+    return { id, document, processing: theOnly(claimed), finished }
   })
 
 /** Begins work on a document, or says that there is nothing to do now. */
 export const beginRun = async (
   ctx: Ctx,
   parts: IngestionDependencies,
-  documentId: string,
+  ref: DocumentRef,
 ): Promise<DocumentRun | null> => {
-  const claimed = await claim(ctx, parts, documentId)
+  const claimed = await claim(ctx, parts, ref)
   if (!claimed) return null
-  return { ...claimed, ...keepAlive(parts, claimed.id, () => beat(ctx, documentId, claimed.id)) }
+  return { ...claimed, ...keepAlive(parts, claimed.id, () => beat(ctx, ref, claimed.id)) }
 }

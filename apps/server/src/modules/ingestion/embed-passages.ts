@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { askModel } from './ask-model.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import type { Passage } from './passages/index.ts'
 import { beginStep, completeStep, progressOf } from './report-steps.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { keepBlob } from './stage-blob.ts'
 import { loadVectors, storeVectors } from './stored-results.ts'
 import { documentProcessing } from './tables.ts'
@@ -56,7 +56,7 @@ export const embedPassages = async (
     await ctx.db
       .update(documentProcessing)
       .set({ vectorsKey, vectorsModel: embedding.model, troubles: 0 })
-      .where(eq(documentProcessing.documentId, run.document.id))
+      .where(isProcessingOf(run.document))
     await completeStep(ctx, run, 'vectors')
   })
   return vectors

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { giveUpWork } from '../credits/index.ts'
-import { type DocumentTableRow, documentSteps, documents, type StepStatus } from '../databuckets/index.ts'
+import { type DocumentTableRow, failSteps, markFailed } from '../databuckets/index.ts'
 import { currentVersions } from './index-versions.ts'
 import { keyOf, writeCosts } from './processing-costs.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { documentProcessing, type ProcessingRow } from './tables.ts'
 
 export const failureTexts = {
@@ -26,12 +26,8 @@ export const failDocument = async (
 ): Promise<void> => {
   const over = { isWanted: false, runId: null, runUntil: null, troubles: 0, reservedCents: null }
   const setProcessing = (values: Partial<ProcessingRow>) =>
-    ctx.db.update(documentProcessing).set(values).where(eq(documentProcessing.documentId, document.id))
-  const failSteps = (statuses: StepStatus[]) =>
-    ctx.db
-      .update(documentSteps)
-      .set({ status: 'failed', failure: reason, finishedAt: ctx.clock.now() })
-      .where(and(eq(documentSteps.documentId, document.id), inArray(documentSteps.status, statuses)))
+    ctx.db.update(documentProcessing).set(values).where(isProcessingOf(document))
+  const now = ctx.clock.now()
   if (processing.isFree) {
     // Processed again for our own reasons: it stays as it was, and is not tried for ever.
     const { chunkerVersion, embeddingModel } = await currentVersions(ctx)
@@ -41,17 +37,15 @@ export const failDocument = async (
       triedChunkerVersion: chunkerVersion,
       triedEmbeddingModel: embeddingModel,
     })
-    await failSteps(['waiting', 'running'])
+    await failSteps(ctx.db, document, ['waiting', 'running'], { reason, now })
     ctx.log.warn({ document: document.id, reason }, 'Dokument nicht neu verarbeitet')
     return
   }
-  await setProcessing(over)
+  // What may still be found of an earlier content is no reason to process this one again for nothing.
+  await setProcessing({ ...over, chunkerVersion: null, embeddingModel: null })
   // A run that died has not given back what it held.
   await giveUpWork(ctx, document.tenantId, keyOf(processing))
-  await failSteps(['running'])
-  await ctx.db
-    .update(documents)
-    .set({ status: 'failed', failure: reason, updatedAt: ctx.clock.now() })
-    .where(eq(documents.id, document.id))
+  await failSteps(ctx.db, document, ['running'], { reason, now })
+  await markFailed(ctx.db, document, reason, now)
   await writeCosts(ctx, processing)
 }

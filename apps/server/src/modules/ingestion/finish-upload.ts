@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { DocumentUpload } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
-import {
-  type DocumentUploadRow,
-  documentUploads,
-  ownDatabucket,
-  sweepBlobsSoon,
-} from '../databuckets/index.ts'
+import { ownDatabucket, sweepBlobsSoon } from '../databuckets/index.ts'
 import { addDocument } from './add-document.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import { oneAfterTheOther } from './one-after-the-other.ts'
 import { type FileKind, ReadingError, sniff } from './reading/index.ts'
+import { isUpload } from './row-keys.ts'
 import { dropBlob, stageBlob } from './stage-blob.ts'
+import { type DocumentUploadRow, documentUploads } from './tables.ts'
 import { findFinishedUpload, findUpload, type Piece, pieceConflict } from './upload-store.ts'
 
 /** A whole file is in memory while its type is looked at: never fifty of them at once. */
@@ -35,7 +31,7 @@ const kindOfUpload = async (bytes: Buffer, filename: string): Promise<FileKind> 
 
 const removeUpload = (ctx: TenantCtx, row: DocumentUploadRow): Promise<void> =>
   inTransaction(ctx, async ctx => {
-    await ctx.db.delete(documentUploads).where(eq(documentUploads.id, row.id))
+    await ctx.db.delete(documentUploads).where(isUpload(row))
     await sweepBlobsSoon(ctx)
   })
 
@@ -63,7 +59,7 @@ const createDocument = (
       uploadedBy: row.uploadedBy,
       uploadedByName: row.uploadedByName,
     })
-    await ctx.db.delete(documentUploads).where(eq(documentUploads.id, row.id))
+    await ctx.db.delete(documentUploads).where(isUpload(row))
     await sweepBlobsSoon(ctx)
     await recordAudit(ctx, {
       action: 'document.uploaded',

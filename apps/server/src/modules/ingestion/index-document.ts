@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { documents } from '../databuckets/index.ts'
+import { reportFinding } from '../databuckets/index.ts'
 import { replacePassages } from '../retrieval/index.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import type { Passage } from './passages/index.ts'
@@ -23,7 +22,7 @@ export const indexDocument = async (
       title: document.title,
     }
     await replacePassages(ctx, owner, passages, vectors ?? undefined)
-    await ctx.db.update(documents).set({ chunksCount: passages.length }).where(eq(documents.id, document.id))
+    await reportFinding(ctx.db, document, { chunksCount: passages.length })
     await completeStep(ctx, run, 'indexing')
   })
 }

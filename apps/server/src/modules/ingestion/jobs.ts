@@ -3,7 +3,7 @@ import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { expireUploadsJob } from './manage-upload.ts'
 import { processDocument } from './process-document.ts'
-import { backgroundQueue, recognitionQueue, uploadQueue } from './processing-queue.ts'
+import { backgroundQueue, documentOf, recognitionQueue, uploadQueue } from './processing-queue.ts'
 import { acrossTenantsRefreshDocuments } from './refresh-documents.ts'
 import { abandonStagedJob } from './stage-blob.ts'
 import { acrossTenantsWatchDocuments } from './watch-documents.ts'
@@ -19,21 +19,21 @@ export const documentJobs = (parts: IngestionDependencies): JobDefinition[] =>
       waitsOnce: true,
       concurrency: 3,
       timeLimitSeconds: halfADay,
-      handle: (ctx, { documentId }) => processDocument(ctx, parts, documentId, { mayRecognise: false }),
+      handle: (ctx, job) => processDocument(ctx, parts, documentOf(job), { mayRecognise: false }),
     }),
     defineJob({
       ...recognitionQueue,
       waitsOnce: true,
       concurrency: 2,
       timeLimitSeconds: halfADay,
-      handle: (ctx, { documentId }) => processDocument(ctx, parts, documentId),
+      handle: (ctx, job) => processDocument(ctx, parts, documentOf(job)),
     }),
     defineJob({
       ...backgroundQueue,
       waitsOnce: true,
       concurrency: 2,
       timeLimitSeconds: halfADay,
-      handle: (ctx, { documentId }) => processDocument(ctx, parts, documentId),
+      handle: (ctx, job) => processDocument(ctx, parts, documentOf(job)),
     }),
     defineJob({
       name: 'ingestion.watch',

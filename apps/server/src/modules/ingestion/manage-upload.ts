@@ -1,10 +1,12 @@
 import type { DocumentUpload } from '@lotse/contract'
 import { and, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
-import { inTransaction, type TenantCtx } from '../../platform/context.ts'
+import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { documentUploads, ownDatabucket, sweepBlobsSoon } from '../databuckets/index.ts'
+import { ownDatabucket, sweepBlobsSoon } from '../databuckets/index.ts'
+import { isUpload } from './row-keys.ts'
+import { documentUploads } from './tables.ts'
 import { findFinishedUpload, findUpload, presentUpload, type UploadAddress } from './upload-store.ts'
 
 export const showUpload = async (ctx: TenantCtx, address: UploadAddress): Promise<DocumentUpload> => {
@@ -22,9 +24,8 @@ export const cancelUpload = (ctx: TenantCtx, { databucket, upload }: UploadAddre
       .delete(documentUploads)
       .where(
         and(
-          eq(documentUploads.id, upload),
+          isUpload({ tenantId: ctx.actor.tenant.id, id: upload }),
           eq(documentUploads.databucketId, databucket),
-          eq(documentUploads.tenantId, ctx.actor.tenant.id),
         ),
       )
       .returning({ id: documentUploads.id })
@@ -32,17 +33,19 @@ export const cancelUpload = (ctx: TenantCtx, { databucket, upload }: UploadAddre
     await sweepBlobsSoon(ctx)
   })
 
+const acrossTenantsExpireUploads = (ctx: Ctx): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const gone = await ctx.db
+      .delete(documentUploads)
+      .where(lte(documentUploads.expiresAt, ctx.clock.now()))
+      .returning({ tenantId: documentUploads.tenantId, id: documentUploads.id })
+    if (gone.length) await sweepBlobsSoon(ctx)
+  })
+
 /** Uploads that nobody goes on with give their storage back. */
 export const expireUploadsJob = defineJob({
   name: 'ingestion.expire-uploads',
   payload: z.object({}),
   schedule: { cron: '23 * * * *', payload: {}, atStart: true },
-  handle: ctx =>
-    inTransaction(ctx, async ctx => {
-      const gone = await ctx.db
-        .delete(documentUploads)
-        .where(lte(documentUploads.expiresAt, ctx.clock.now()))
-        .returning({ id: documentUploads.id })
-      if (gone.length) await sweepBlobsSoon(ctx)
-    }),
+  handle: acrossTenantsExpireUploads,
 })

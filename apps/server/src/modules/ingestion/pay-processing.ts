@@ -1,11 +1,11 @@
 import type { Functionality } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { minutes } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { giveUpWork, type PaidRun, runPaid } from '../credits/index.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import { type Quote, type Tariff, usedCents } from './prices.ts'
 import { keyOf, type PartName, partKeyOf } from './processing-costs.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { documentProcessing } from './tables.ts'
 
 const jobClass = 'ingestion.process'
@@ -55,10 +55,7 @@ const agreedCents = (ctx: Ctx, run: DocumentRun, total: bigint): Promise<bigint>
     const { processing } = await holdRun(ctx, run)
     if (processing.reservedCents === total) return total
     await giveUpWork(ctx, run.document.tenantId, keyOf(processing))
-    await ctx.db
-      .update(documentProcessing)
-      .set({ reservedCents: total })
-      .where(eq(documentProcessing.documentId, run.document.id))
+    await ctx.db.update(documentProcessing).set({ reservedCents: total }).where(isProcessingOf(run.document))
     return total
   })
 
@@ -88,7 +85,7 @@ export const payProcessing = async (
   await runPaid(
     ctx,
     {
-      usageTenantId: run.document.tenantId,
+      tenantId: run.document.tenantId,
       jobClass,
       functionality: tariff.whole,
       cents: await agreedCents(ctx, run, quote.total),

@@ -12,7 +12,6 @@ import { reserveCredits } from '../credits/ledger/ledger.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import type { DocumentRun } from './document-run.ts'
 import { processDocument } from './process-document.ts'
-import { acrossTenantsRefreshDocuments } from './refresh-documents.ts'
 import { beginStep } from './report-steps.ts'
 import { acrossTenantsWatchDocuments } from './watch-documents.ts'
 
@@ -135,7 +134,7 @@ describe('a document', () => {
     // As if a run had died that asked for another price, before a model came or went.
     const ctx = test.app.systemContext('test')
     await reserveCredits(ctx, {
-      usageTenantId: city.id,
+      tenantId: city.id,
       jobClass: 'ingestion.process',
       functionality: 'document_processing',
       cents: 50n,
@@ -161,7 +160,7 @@ describe('a document', () => {
   }, 180_000)
 
   it('whose pages must be recognised waits in a queue of its own, and lets others pass', async () => {
-    const { admin, databucket } = await cityWithDatabucket(test)
+    const { admin, city, databucket } = await cityWithDatabucket(test)
     const id = await uploadFile(admin, databucket, 'a.txt', Buffer.from(statute))
     await processed(admin, id)
     await query("update documents set status = 'pending' where id = $1", [id])
@@ -182,7 +181,8 @@ describe('a document', () => {
       reader,
       stopping: new AbortController().signal,
     } as unknown as IngestionDependencies
-    await processDocument(test.app.systemContext('test'), parts, id, { mayRecognise: false })
+    const document = { tenantId: city.id, id }
+    await processDocument(test.app.systemContext('test'), parts, document, { mayRecognise: false })
     const [left] = await query<{ run_id: string | null; troubles: number; ocr_pages: number }>(
       'select run_id, troubles, ocr_pages from document_processing where document_id = $1',
       [id],
@@ -294,33 +294,5 @@ describe('a document whose process died', () => {
     test.clock.advance(minutes(11))
     expect(await watch()).toBe(1)
     expect((await processed(admin, id)).status).toBe('completed')
-  })
-})
-
-describe('new rules for passages', () => {
-  it('are applied without charge, while the document stays completed and found', async () => {
-    const { admin, city, databucket } = await cityWithDatabucket(test, 10)
-    const id = await uploadFile(admin, databucket, 'a.txt', Buffer.from(statute))
-    await processed(admin, id)
-    await query(
-      "update document_processing set chunker_version = 'alt', tried_chunker_version = 'alt' where document_id = $1",
-      [id],
-    )
-    await query("update passages set text = 'veraltet' where document_id = $1", [id])
-    expect(await acrossTenantsRefreshDocuments(test.app.systemContext('test'))).toBeGreaterThan(0)
-    await expect
-      .poll(async () => {
-        expect((await showDocument(admin, id)).status).toBe('completed')
-        const rows = await query<{ text: string }>('select text from passages where document_id = $1', [id])
-        expect(rows).toHaveLength(3)
-        return rows.some(({ text }) => text === 'veraltet')
-      })
-      .toBe(false)
-    await expect
-      .poll(() => query('select from document_processing where document_id = $1 and is_wanted', [id]))
-      .toEqual([])
-    expect(await balanceOf(test, city.id)).toBe(9.79)
-    expect(await acrossTenantsRefreshDocuments(test.app.systemContext('test'))).toBe(0)
-    expect((await showDocument(admin, id)).processing_credits_used).toBe(0.21)
   })
 })

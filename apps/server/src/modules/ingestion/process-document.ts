@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { JobInterrupted } from '../../platform/jobs.ts'
 import { InsufficientCredits } from '../credits/index.ts'
+import type { DocumentRef } from '../databuckets/index.ts'
 import { analyseDocument } from './analyse-document.ts'
 import { completeDocument } from './complete-document.ts'
 import type { IngestionDependencies } from './dependencies.ts'
@@ -17,6 +17,7 @@ import { enqueueRecognition } from './processing-queue.ts'
 import { type FoundText, findText, recogniseText, skipRecognition } from './read-document.ts'
 import { type ReadDocument, ReadingError } from './reading/index.ts'
 import { beginStep, completeStep, missStep, skipStep } from './report-steps.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { checkSignal, Superseded, troublesAtMost } from './run-lease.ts'
 import { askForSummary, keepSummary, textForSummary } from './summarise-document.ts'
 import { documentProcessing } from './tables.ts'
@@ -159,13 +160,13 @@ const release = (ctx: Ctx, run: DocumentRun, { isTrouble }: { isTrouble: boolean
     await ctx.db
       .update(documentProcessing)
       .set({ runId: null, runUntil: null, troubles, reservedCents: null, queuedAt: ctx.clock.now() })
-      .where(eq(documentProcessing.documentId, run.document.id))
+      .where(isProcessingOf(run.document))
   })
 
 const handOver = (ctx: Ctx, run: DocumentRun): Promise<void> =>
   inTransaction(ctx, async ctx => {
     await release(ctx, run, { isTrouble: false })
-    await enqueueRecognition(ctx, run.document.id)
+    await enqueueRecognition(ctx, run.document)
   })
 
 const fail = (ctx: Ctx, run: DocumentRun, reason: string): Promise<void> =>
@@ -191,10 +192,10 @@ const settle = async (
 export const processDocument = async (
   ctx: Ctx,
   parts: IngestionDependencies,
-  documentId: string,
+  document: DocumentRef,
   occasion: Occasion = { mayRecognise: true },
 ): Promise<void> => {
-  const run = await beginRun(ctx, parts, documentId)
+  const run = await beginRun(ctx, parts, document)
   if (!run) return
   try {
     await runSteps(ctx, parts, run, occasion)

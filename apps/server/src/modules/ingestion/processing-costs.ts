@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { type Spending, spendingOf } from '../credits/index.ts'
-import { type CreditBreakdown, documents } from '../databuckets/index.ts'
+import { type CreditBreakdown, reportFinding } from '../databuckets/index.ts'
 import type { ProcessingRow } from './tables.ts'
 
 export const partNames = ['scan', 'ocr', 'chunking', 'vectors', 'summary'] as const
@@ -29,8 +28,6 @@ export const breakdownOf = async (ctx: Ctx, priced: Priced): Promise<CreditBreak
 export const writeCosts = async (ctx: Ctx, priced: Priced): Promise<void> => {
   const creditBreakdown = await breakdownOf(ctx, priced)
   const creditsUsedCents = Object.values(creditBreakdown).reduce((sum, { cents }) => sum + BigInt(cents), 0n)
-  await ctx.db
-    .update(documents)
-    .set({ creditBreakdown, creditsUsedCents })
-    .where(eq(documents.id, priced.documentId))
+  const document = { tenantId: priced.tenantId, id: priced.documentId }
+  await reportFinding(ctx.db, document, { creditBreakdown, creditsUsedCents })
 }

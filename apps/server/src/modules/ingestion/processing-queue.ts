@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
+import type { DocumentRef } from '../databuckets/index.ts'
 
-const payload = z.object({ documentId: z.uuid() })
+const payload = z.object({ tenantId: z.uuid(), documentId: z.uuid() })
 type Payload = z.output<typeof payload>
 
 export const uploadQueue: JobQueue<Payload> = { name: 'ingestion.process', payload }
@@ -12,24 +13,26 @@ export const backgroundQueue: JobQueue<Payload> = { name: 'ingestion.process-in-
 /** Recognising pages takes minutes to hours: three long scans must not stand before a text that takes a second. */
 export const recognitionQueue: JobQueue<Payload> = { name: 'ingestion.recognise', payload }
 
-interface Queued {
-  documentId: string
+export const documentOf = ({ tenantId, documentId }: Payload): DocumentRef => ({ tenantId, id: documentId })
+
+interface Occasion {
   /** Nobody sits before the screen: a page of a web source, or a document that is processed again for our own reasons. */
   isInBackground: boolean
+  startAfter?: Date
 }
 
 /** However often it is asked for, one job waits for a document. */
 export const enqueueProcessing = (
   ctx: Ctx,
-  { documentId, isInBackground }: Queued,
-  startAfter?: Date,
+  { tenantId, id }: DocumentRef,
+  { isInBackground, startAfter }: Occasion,
 ): Promise<void> =>
   ctx.jobs.enqueue(
     ctx,
     isInBackground ? backgroundQueue : uploadQueue,
-    { documentId },
-    { key: documentId, startAfter },
+    { tenantId, documentId: id },
+    { key: id, startAfter },
   )
 
-export const enqueueRecognition = (ctx: Ctx, documentId: string): Promise<void> =>
-  ctx.jobs.enqueue(ctx, recognitionQueue, { documentId }, { key: documentId })
+export const enqueueRecognition = (ctx: Ctx, { tenantId, id }: DocumentRef): Promise<void> =>
+  ctx.jobs.enqueue(ctx, recognitionQueue, { tenantId, documentId: id }, { key: id })

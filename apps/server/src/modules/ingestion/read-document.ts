@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { documents } from '../databuckets/index.ts'
+import { reportFinding } from '../databuckets/index.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import { kindOf } from './file-kinds.ts'
 import { countPages, type ReadDocument, type ReadOptions } from './reading/index.ts'
 import { beginStep, completeStep, progressOf, skipStep } from './report-steps.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { keepBlob } from './stage-blob.ts'
 import { loadRead, storeRead } from './stored-results.ts'
 import { documentProcessing } from './tables.ts'
@@ -57,9 +57,8 @@ const keepFound = async (
     await ctx.db
       .update(documentProcessing)
       .set({ pages: found.pages, ocrPages: found.ocrPages, readKey, troubles: 0 })
-      .where(eq(documentProcessing.documentId, run.document.id))
-    if (!run.processing.isFree)
-      await ctx.db.update(documents).set({ pagesCount: found.pages }).where(eq(documents.id, run.document.id))
+      .where(isProcessingOf(run.document))
+    if (!run.processing.isFree) await reportFinding(ctx.db, run.document, { pagesCount: found.pages })
     await completeStep(ctx, run, step)
   })
 }

@@ -1,12 +1,13 @@
 import type { DocumentUpload } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { after } from '../../platform/clock.ts'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { type DocumentUploadRow, documentUploads, ownDatabucket } from '../databuckets/index.ts'
+import { ownDatabucket } from '../databuckets/index.ts'
 import { uploadExpiresAfter } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
+import { isUpload } from './row-keys.ts'
 import { dropBlob, keepBlob, stageBlob } from './stage-blob.ts'
+import { type DocumentUploadRow, documentUploads } from './tables.ts'
 import {
   findFinishedUpload,
   findUpload,
@@ -42,7 +43,7 @@ const appendPiece = async (ctx: TenantCtx, address: UploadAddress, piece: Piece)
           pieceKeys: [...row.pieceKeys, key],
           expiresAt: after(ctx.clock.now(), uploadExpiresAfter),
         })
-        .where(eq(documentUploads.id, row.id))
+        .where(isUpload(row))
         .returning()
       if (!updated) throw notFound()
       return presentUpload(updated)

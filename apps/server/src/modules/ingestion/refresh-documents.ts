@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { ModelError } from '../../platform/model-error.ts'
-import { documents } from '../databuckets/index.ts'
 import { currentVersions } from './index-versions.ts'
-import { enqueueProcessing } from './processing-queue.ts'
+import { documentOf, enqueueProcessing } from './processing-queue.ts'
+import { isProcessingAmong } from './row-keys.ts'
 import { documentProcessing } from './tables.ts'
-import { unheldProcessing } from './unheld-processing.ts'
+import { holdUnheld } from './unheld-processing.ts'
 
 const refreshedAtOnce = 200
 
@@ -21,57 +22,55 @@ const modelAnswers = async (ctx: Ctx): Promise<boolean> => {
   )
 }
 
+/** As the index has it, which holds only those that nobody is asked for already. */
+const isSettled = sql`not ${documentProcessing.isWanted}`
+
+/** Those that were made with other versions: smaller and greater ones apart, so that each is looked up in the index. */
+const acrossTenantsOldDocuments = (
+  ctx: Ctx,
+  { chunkerVersion, embeddingModel }: Awaited<ReturnType<typeof currentVersions>>,
+) => {
+  const table = documentProcessing
+  const found = (...conditions: (SQL | undefined)[]) =>
+    ctx.db
+      .select({ tenantId: table.tenantId, documentId: table.documentId })
+      .from(table)
+      .where(and(isSettled, ...conditions))
+      .limit(refreshedAtOnce)
+  // What failed with these very versions is not tried for ever.
+  const isUntried = sql`${table.triedChunkerVersion} is distinct from ${chunkerVersion}`
+  const older = found(lt(table.chunkerVersion, chunkerVersion), isUntried)
+  const newer = found(gt(table.chunkerVersion, chunkerVersion), isUntried)
+  if (!embeddingModel) return unionAll(older, newer).limit(refreshedAtOnce)
+  const byModel = (condition: SQL) =>
+    found(
+      eq(table.chunkerVersion, chunkerVersion),
+      condition,
+      sql`${table.triedEmbeddingModel} is distinct from ${embeddingModel}`,
+    )
+  return unionAll(
+    older,
+    newer,
+    byModel(lt(table.embeddingModel, embeddingModel)),
+    byModel(gt(table.embeddingModel, embeddingModel)),
+    byModel(isNull(table.embeddingModel)),
+  ).limit(refreshedAtOnce)
+}
+
 /**
  * Finds documents whose index was made with another model or by other rules, and asks for them again. Nobody pays for it, and what is
  * found stays found until the new passages take the place of the old ones in one go.
  */
 export const acrossTenantsRefreshDocuments = async (ctx: Ctx): Promise<number> => {
-  const { chunkerVersion, embeddingModel } = await currentVersions(ctx)
-  // What failed with these very versions is not tried for ever.
-  const isOld = or(
-    and(
-      ne(documentProcessing.chunkerVersion, chunkerVersion),
-      sql`${documentProcessing.triedChunkerVersion} is distinct from ${chunkerVersion}`,
-    ),
-    embeddingModel
-      ? and(
-          sql`${documentProcessing.embeddingModel} is distinct from ${embeddingModel}`,
-          sql`${documentProcessing.triedEmbeddingModel} is distinct from ${embeddingModel}`,
-        )
-      : undefined,
-  )
-  const old = await ctx.db
-    .select({ documentId: documentProcessing.documentId })
-    .from(documentProcessing)
-    .innerJoin(documents, eq(documents.id, documentProcessing.documentId))
-    .where(
-      and(
-        eq(documentProcessing.isWanted, false),
-        isNotNull(documentProcessing.chunkerVersion),
-        eq(documents.status, 'completed'),
-        isOld,
-      ),
-    )
-    .orderBy(asc(documentProcessing.documentId))
-    .limit(refreshedAtOnce)
+  const old = await acrossTenantsOldDocuments(ctx, await currentVersions(ctx))
   if (!old.length || !(await modelAnswers(ctx))) return 0
-  const ids = old.map(({ documentId }) => documentId)
-  const taken = await inTransaction(ctx, async ctx => {
-    const taken = await ctx.db
+  return inTransaction(ctx, async ctx => {
+    const held = await holdUnheld(ctx, old, isSettled)
+    await ctx.db
       .update(documentProcessing)
       .set({ isWanted: true, isFree: true, queuedAt: ctx.clock.now(), troubles: 0 })
-      .where(
-        inArray(
-          documentProcessing.documentId,
-          unheldProcessing(
-            ctx,
-            and(inArray(documentProcessing.documentId, ids), eq(documentProcessing.isWanted, false)),
-          ),
-        ),
-      )
-      .returning({ documentId: documentProcessing.documentId })
-    for (const { documentId } of taken) await enqueueProcessing(ctx, { documentId, isInBackground: true })
-    return taken.length
+      .where(isProcessingAmong(held))
+    for (const row of held) await enqueueProcessing(ctx, documentOf(row), { isInBackground: true })
+    return held.length
   })
-  return taken
 }

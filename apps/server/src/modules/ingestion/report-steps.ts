@@ -1,8 +1,9 @@
 import { type ProcessingStep, processingStepKeys } from '@lotse/contract'
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, exists } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
-import { documentSteps, documents } from '../databuckets/index.ts'
+import { reportStep, type StepReport } from '../databuckets/index.ts'
 import type { DocumentRun } from './document-run.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { documentProcessing } from './tables.ts'
 
 /** How much of the whole each step takes; a hundred together. */
@@ -25,7 +26,7 @@ const setStep = async (
   ctx: Ctx,
   { id, document, processing, finished }: DocumentRun,
   step: ProcessingStep,
-  values: Partial<typeof documentSteps.$inferInsert>,
+  report: StepReport,
   percent: number,
 ): Promise<void> => {
   // Processed again for nothing: to people it is finished all the while, except for what was missed before.
@@ -35,17 +36,10 @@ const setStep = async (
     ctx.db
       .select({ runId: documentProcessing.runId })
       .from(documentProcessing)
-      .where(and(eq(documentProcessing.documentId, document.id), eq(documentProcessing.runId, id))),
+      .where(and(isProcessingOf(document), eq(documentProcessing.runId, id))),
   )
-  await ctx.db
-    .update(documentSteps)
-    .set(values)
-    .where(and(eq(documentSteps.documentId, document.id), eq(documentSteps.step, step), isOurs))
-  await ctx.db
-    .update(documents)
-    .set({ progress: progressAt(step, percent) })
-    // The next version of a page is made while the one before is there to be found.
-    .where(and(eq(documents.id, document.id), eq(documents.status, 'inprogress'), isOurs))
+  const progress = progressAt(step, percent)
+  await reportStep(ctx.db, document, step, report, { progress, provided: isOurs })
 }
 
 export const beginStep = (ctx: Ctx, run: DocumentRun, step: ProcessingStep): Promise<void> =>
@@ -59,7 +53,7 @@ export const beginStep = (ctx: Ctx, run: DocumentRun, step: ProcessingStep): Pro
       failure: null,
       startedAt: ctx.clock.now(),
       finishedAt: null,
-      attempts: sql`${documentSteps.attempts} + 1` as unknown as number,
+      isNewAttempt: true,
     },
     0,
   )

@@ -9,7 +9,7 @@ import { askAgain } from './ask-again.ts'
 export const retryDocument = (ctx: TenantCtx, documentId: string): Promise<DocumentRow> =>
   inTransaction(ctx, async ctx => {
     const document = await lockOwnDocument(ctx, documentId)
-    const before = (await stepsOf(ctx.db, [documentId]))(documentId)
+    const before = (await stepsOf(ctx.db, document.tenantId, [documentId]))(documentId)
     if (!canRetryDocument(ctx.actor, document, before))
       throw new AppError('conflict', 'Nur gescheiterte Dokumente können erneut verarbeitet werden.')
     const row = await askAgain(ctx, document, { isInBackground: false })
@@ -17,6 +17,6 @@ export const retryDocument = (ctx: TenantCtx, documentId: string): Promise<Docum
       action: 'document.retried',
       subject: { type: 'document', id: documentId, label: document.title },
     })
-    const steps = await stepsOf(ctx.db, [documentId])
+    const steps = await stepsOf(ctx.db, document.tenantId, [documentId])
     return presentDocument(row, steps(documentId), ctx.actor)
   })

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { giveUpWork } from '../credits/index.ts'
-import { type DocumentTableRow, documentSteps, documents } from '../databuckets/index.ts'
+import { type DocumentTableRow, replaceContent } from '../databuckets/index.ts'
 import { breakdownOf, keyOf } from './processing-costs.ts'
 import { enqueueProcessing } from './processing-queue.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { keepBlob } from './stage-blob.ts'
 import { documentProcessing } from './tables.ts'
 
@@ -29,7 +29,7 @@ export const reviseDocument = async (
   const [processing] = await ctx.db
     .select()
     .from(documentProcessing)
-    .where(eq(documentProcessing.documentId, document.id))
+    .where(isProcessingOf(document))
     .for('update')
   if (!processing) throw new Error('Das Dokument hat keine Verarbeitung.')
   await giveUpWork(ctx, document.tenantId, keyOf(processing))
@@ -54,18 +54,7 @@ export const reviseDocument = async (
       modelSummary: null,
       earlierBreakdown: await breakdownOf(ctx, processing),
     })
-    .where(eq(documentProcessing.documentId, document.id))
-  await ctx.db
-    .update(documents)
-    .set({
-      ...content,
-      ...(document.status === 'completed' ? {} : { status: 'pending' as const, failure: null, progress: 0 }),
-      updatedAt: now,
-    })
-    .where(eq(documents.id, document.id))
-  await ctx.db
-    .update(documentSteps)
-    .set({ status: 'waiting', progress: 0, failure: null, startedAt: null, finishedAt: null })
-    .where(eq(documentSteps.documentId, document.id))
-  await enqueueProcessing(ctx, { documentId: document.id, isInBackground: true })
+    .where(isProcessingOf(document))
+  await replaceContent(ctx.db, document, content, now)
+  await enqueueProcessing(ctx, document, { isInBackground: true })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { defineJob } from '../../platform/jobs.ts'
-import { abandonedBlobs, sweepBlobsSoon } from '../databuckets/index.ts'
+import { abandonBlobs } from '../databuckets/index.ts'
 import { stagedBlobs } from './tables.ts'
 
 /** Writes a file that belongs to nobody yet. Its key is written down before its first byte: whoever dies leaves nothing unknown. */
@@ -19,11 +19,11 @@ export const stageBlob = async (
 
 const giveUp = (ctx: Ctx, which: SQL): Promise<void> =>
   inTransaction(ctx, async ctx => {
-    const { rows } = await ctx.db.execute(
-      sql`with given_up as (delete from ${stagedBlobs} where ${which} returning key)
-        insert into ${abandonedBlobs} (key) select key from given_up on conflict do nothing returning key`,
+    const givenUp = await ctx.db.delete(stagedBlobs).where(which).returning({ key: stagedBlobs.key })
+    await abandonBlobs(
+      ctx,
+      givenUp.map(({ key }) => key),
     )
-    if (rows.length) await sweepBlobsSoon(ctx)
   })
 
 /** In the transaction that writes the key into the row of its owner. */

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { documents } from '../databuckets/index.ts'
+import { reportFinding } from '../databuckets/index.ts'
 import { askModel } from './ask-model.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import { summaryCharacters } from './prices.ts'
 import type { ReadDocument } from './reading/index.ts'
+import { isProcessingOf } from './row-keys.ts'
 import { documentProcessing } from './tables.ts'
 
 const summaryTokens = 300
@@ -41,7 +41,7 @@ export const askForSummary = async (
     await ctx.db
       .update(documentProcessing)
       .set({ modelSummary: summary, troubles: 0 })
-      .where(eq(documentProcessing.documentId, run.document.id))
+      .where(isProcessingOf(run.document))
   })
   return summary
 }
@@ -50,5 +50,5 @@ export const askForSummary = async (
 export const keepSummary = async (ctx: Ctx, run: DocumentRun, summary: string): Promise<void> => {
   const { document } = await holdRun(ctx, run)
   if (document.summaryIsOwn) return
-  await ctx.db.update(documents).set({ summary }).where(eq(documents.id, document.id))
+  await reportFinding(ctx.db, document, { summary })
 }

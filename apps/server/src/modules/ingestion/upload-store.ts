@@ -2,7 +2,9 @@ import type { DocumentUpload } from '@lotse/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type DocumentUploadRow, documents, documentUploads } from '../databuckets/index.ts'
+import { findDocument } from '../databuckets/index.ts'
+import { isUpload } from './row-keys.ts'
+import { type DocumentUploadRow, documentUploads } from './tables.ts'
 
 export interface UploadAddress {
   databucket: string
@@ -29,13 +31,7 @@ export const findUpload = async (
   const query = db
     .select()
     .from(documentUploads)
-    .where(
-      and(
-        eq(documentUploads.id, upload),
-        eq(documentUploads.databucketId, databucket),
-        eq(documentUploads.tenantId, tenantId),
-      ),
-    )
+    .where(and(isUpload({ tenantId, id: upload }), eq(documentUploads.databucketId, databucket)))
   const [row] = await (hold ? query.for(hold) : query)
   return row ?? null
 }
@@ -46,13 +42,10 @@ export const findFinishedUpload = async (
   tenantId: string,
   { databucket, upload }: UploadAddress,
 ): Promise<DocumentUpload | null> => {
-  const [row] = await db
-    .select({ filename: documents.filename, size: documents.sizeBytes })
-    .from(documents)
-    .where(
-      and(eq(documents.id, upload), eq(documents.databucketId, databucket), eq(documents.tenantId, tenantId)),
-    )
-  return row ? { id: upload, ...row, received: row.size, document_id: upload } : null
+  const row = await findDocument(db, { tenantId, id: upload })
+  if (row?.databucketId !== databucket) return null
+  const { filename, sizeBytes } = row
+  return { id: upload, filename, size: sizeBytes, received: sizeBytes, document_id: upload }
 }
 
 export const presentUpload = (row: DocumentUploadRow): DocumentUpload => ({

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { after, minutes } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { documents } from '../databuckets/index.ts'
 import type { IngestionDependencies } from './dependencies.ts'
-import { enqueueProcessing } from './processing-queue.ts'
+import { documentOf, enqueueProcessing } from './processing-queue.ts'
+import { isProcessingAmong } from './row-keys.ts'
 import { isAlive } from './run-lease.ts'
-import { documentProcessing } from './tables.ts'
-import { unheldProcessing } from './unheld-processing.ts'
+import { documentProcessing, webPages } from './tables.ts'
+import { holdUnheld } from './unheld-processing.ts'
 
 /** After so long without a run, somebody should look whether the job still exists. Asking for it again costs nothing. */
 const askAgainAfter = minutes(10)
@@ -20,21 +20,25 @@ export const acrossTenantsWatchDocuments = async (
   const now = ctx.clock.now()
   const waiting = await ctx.db
     .select({
+      tenantId: documentProcessing.tenantId,
       documentId: documentProcessing.documentId,
       runId: documentProcessing.runId,
       runUntil: documentProcessing.runUntil,
       isFree: documentProcessing.isFree,
-      webSourceId: documents.webSourceId,
+      pageId: webPages.id,
     })
     .from(documentProcessing)
-    .innerJoin(documents, eq(documents.id, documentProcessing.documentId))
+    .leftJoin(
+      webPages,
+      and(
+        eq(webPages.tenantId, documentProcessing.tenantId),
+        eq(webPages.documentId, documentProcessing.documentId),
+      ),
+    )
     .where(
       and(
-        eq(documentProcessing.isWanted, true),
-        or(
-          isNotNull(documentProcessing.runId),
-          and(isNull(documentProcessing.runId), lte(documentProcessing.queuedAt, after(now, -askAgainAfter))),
-        ),
+        sql`${documentProcessing.isWanted}`,
+        or(isNotNull(documentProcessing.runId), lte(documentProcessing.queuedAt, after(now, -askAgainAfter))),
       ),
     )
     .orderBy(documentProcessing.queuedAt)
@@ -42,23 +46,10 @@ export const acrossTenantsWatchDocuments = async (
   const dead = waiting.filter(row => !isAlive(ctx, parts, row))
   if (!dead.length) return 0
   await inTransaction(ctx, async ctx => {
-    await ctx.db
-      .update(documentProcessing)
-      .set({ queuedAt: now })
-      .where(
-        inArray(
-          documentProcessing.documentId,
-          unheldProcessing(
-            ctx,
-            inArray(
-              documentProcessing.documentId,
-              dead.map(({ documentId }) => documentId),
-            ),
-          ),
-        ),
-      )
-    for (const { documentId, isFree, webSourceId } of dead)
-      await enqueueProcessing(ctx, { documentId, isInBackground: isFree || webSourceId !== null })
+    const held = await holdUnheld(ctx, dead)
+    await ctx.db.update(documentProcessing).set({ queuedAt: now }).where(isProcessingAmong(held))
+    for (const row of dead)
+      await enqueueProcessing(ctx, documentOf(row), { isInBackground: row.isFree || row.pageId !== null })
   })
   return dead.length
 }

@@ -1,6 +1,5 @@
 export { rebuildIndexJob, retrievalJobs } from './jobs.ts'
-export { passagesOf, type StoredPassage } from './lexical-index/passages-store.ts'
-export { type PassageOwner, replacePassages } from './lexical-index/replace-passages.ts'
+export { replacePassages, type TitledOwner } from './lexical-index/replace-passages.ts'
 export type { Passage } from './passage.ts'
 export { retrievalHandlers } from './routes.ts'
 export type { ScoreParts } from './search/fuse.ts'

@@ -11,10 +11,10 @@ import { tryEmbedding } from './vectors/embedding-trial.ts'
 /** Writes the index of one data store anew and gives back the space of what is gone. */
 export const rebuildIndexJob = defineJob({
   name: 'retrieval.rebuild-index',
-  payload: z.object({ databucketId: z.uuid() }),
+  payload: z.object({ tenantId: z.uuid(), databucketId: z.uuid() }),
   waitsOnce: true,
-  async handle(ctx, { databucketId }) {
-    if (!(await rebuildIndex(ctx, databucketId)))
+  async handle(ctx, owner) {
+    if (!(await rebuildIndex(ctx, owner)))
       throw new Error('An Dokumenten des Datenspeichers wird gerade gearbeitet')
   },
 })
@@ -39,8 +39,8 @@ const reclaimJob = defineJob({
   payload: z.object({}),
   schedule: { cron: '17 * * * *', payload: {} },
   async handle(ctx) {
-    for (const databucketId of await acrossTenantsWastefulIndexes(ctx))
-      await ctx.jobs.enqueue(ctx, rebuildIndexJob, { databucketId }, { key: databucketId })
+    for (const owner of await acrossTenantsWastefulIndexes(ctx))
+      await ctx.jobs.enqueue(ctx, rebuildIndexJob, owner, { key: `${owner.tenantId}/${owner.databucketId}` })
   },
 })
 

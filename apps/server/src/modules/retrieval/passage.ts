@@ -11,6 +11,17 @@ export interface Passage {
   end: number
 }
 
+/** Whose index it is: every data store has one. */
+export interface IndexOwner {
+  tenantId: string
+  databucketId: string
+}
+
+/** Whose passages they are. */
+export interface PassageOwner extends IndexOwner {
+  documentId: string
+}
+
 /** What of a passage goes into the index. */
 export const indexedText = (title: string, { headings, text }: Pick<Passage, 'headings' | 'text'>): string =>
   [title, ...headings, text].join(' ')

@@ -1,66 +1,99 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytes } from '../../platform/columns.ts'
 
-export const passages = pgTable('passages', {
-  id: uuid().primaryKey(),
-  tenantId: uuid('tenant_id').notNull(),
-  databucketId: uuid('databucket_id').notNull(),
-  documentId: uuid('document_id').notNull(),
-  position: integer().notNull(),
-  page: integer(),
-  headings: text().array().notNull(),
-  text: text().notNull(),
-  spanStart: integer('span_start').notNull(),
-  spanEnd: integer('span_end').notNull(),
-})
+export const passages = pgTable(
+  'passages',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid().notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    position: integer().notNull(),
+    page: integer(),
+    headings: text().array().notNull(),
+    text: text().notNull(),
+    spanStart: integer('span_start').notNull(),
+    spanEnd: integer('span_end').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
 
-export const passageIndexes = pgTable('passage_indexes', {
-  databucketId: uuid('databucket_id').primaryKey(),
-  tenantId: uuid('tenant_id').notNull(),
-  number: integer().notNull().generatedAlwaysAsIdentity(),
-  nextOrdinal: integer('next_ordinal').notNull(),
-})
+export const passageIndexes = pgTable(
+  'passage_indexes',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    nextOrdinal: integer('next_ordinal').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.databucketId] })],
+)
 
-export const indexedDocuments = pgTable('indexed_documents', {
-  documentId: uuid('document_id').primaryKey(),
-  databucketId: uuid('databucket_id').notNull(),
-  indexNumber: integer('index_number').notNull(),
-  firstOrdinal: integer('first_ordinal').notNull(),
-  passageCount: integer('passage_count').notNull(),
-  analyser: integer().notNull(),
-})
+export const indexedDocuments = pgTable(
+  'indexed_documents',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    documentId: uuid('document_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    firstOrdinal: integer('first_ordinal').notNull(),
+    passageCount: integer('passage_count').notNull(),
+    analyser: integer().notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.documentId] })],
+)
 
 export const passageBlocks = pgTable(
   'passage_blocks',
   {
-    indexNumber: integer('index_number').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
     block: integer().notNull(),
     lengths: bytes().notNull(),
   },
-  table => [primaryKey({ columns: [table.indexNumber, table.block] })],
+  table => [primaryKey({ columns: [table.tenantId, table.databucketId, table.block] })],
+)
+
+export const passageTermPages = pgTable(
+  'passage_term_pages',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    firstTerm: text('first_term').notNull(),
+    terms: bytes().notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.databucketId, table.firstTerm] })],
 )
 
 export const passagePostings = pgTable(
   'passage_postings',
   {
-    indexNumber: integer('index_number').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
     term: text().notNull(),
     block: integer().notNull(),
     postings: bytes().notNull(),
   },
-  table => [primaryKey({ columns: [table.indexNumber, table.term, table.block] })],
+  table => [primaryKey({ columns: [table.tenantId, table.databucketId, table.term, table.block] })],
 )
 
-export const passageRemovals = pgTable('passage_removals', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  indexNumber: integer('index_number').notNull(),
-  firstOrdinal: integer('first_ordinal').notNull(),
-  passageCount: integer('passage_count').notNull(),
-})
+export const passageRemovals = pgTable(
+  'passage_removals',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+    firstOrdinal: integer('first_ordinal').notNull(),
+    passageCount: integer('passage_count').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.databucketId, table.firstOrdinal] })],
+)
 
-export const abandonedPassageIndexes = pgTable('abandoned_passage_indexes', {
-  number: integer().primaryKey(),
-})
+export const abandonedPassageIndexes = pgTable(
+  'abandoned_passage_indexes',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    databucketId: uuid('databucket_id').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.databucketId] })],
+)
 
 export const embeddingTrials = pgTable('embedding_trials', {
   model: text().primaryKey(),

@@ -30,8 +30,7 @@ export const listPeople = async (
   ctx: SignedInCtx,
   query: QueryOut<Routes['superadmin.users.view']>,
 ): Promise<Reply<Routes['superadmin.users.view']>> => {
-  const people = await acrossTenantsPeoplePage(ctx.db, query)
-  const { matching, ...statistics } = await acrossTenantsCountPeople(ctx.db, query)
+  const { rows: people, total } = await acrossTenantsPeoplePage(ctx.db, query)
   const found = await acrossTenantsRolesOf(
     ctx.db,
     people.map(person => person.id),
@@ -40,14 +39,16 @@ export const listPeople = async (
   return {
     ...pageEnvelope(
       people.map(person => presentAdminUser(ctx.actor, person, rolesByPerson.get(person.id) ?? [])),
-      matching,
+      total,
       query,
       { path: routes['superadmin.users.view'].path, query },
     ),
-    statistics,
     ...(await invitationFacts(ctx)),
   }
 }
+
+export const countPeople = (ctx: SignedInCtx): Promise<Reply<Routes['superadmin.users.statistics']>> =>
+  acrossTenantsCountPeople(ctx.db)
 
 /** The membership that the form's role stands for: in the active tenant, else the oldest. */
 export const formMembership = (ctx: SignedInCtx, roles: PersonRole[]): PersonRole | null =>

@@ -15,7 +15,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { containsPattern, offsetOf } from '../../platform/paging.ts'
+import { containsPattern, pageOf } from '../../platform/paging.ts'
+import { theOnly } from '../../platform/the-only.ts'
 import { type UserRow, users } from '../identity/index.ts'
 import { memberships, tenants } from './tables.ts'
 import { inGermanOrder } from './tenants-store.ts'
@@ -89,29 +90,28 @@ const matches = ({ search, status }: Pick<PeopleFilter, 'search' | 'status'>): S
     matchesSearch(search),
   )
 
-export const acrossTenantsPeoplePage = (db: Db, filter: PeopleFilter): Promise<PersonRow[]> => {
+export const acrossTenantsPeoplePage = (
+  db: Db,
+  filter: PeopleFilter,
+): Promise<{ rows: PersonRow[]; total: number }> => {
   const inDirection = filter.direction === 'asc' ? asc : desc
-  return db
+  const found = db
     .select(personColumns)
     .from(users)
     .where(and(isNull(users.deletedAt), matches(filter)))
-    .orderBy(inDirection(sortColumns[filter.sort]), asc(users.id))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
+  return pageOf(db, found, [inDirection(sortColumns[filter.sort]), asc(users.id)], filter)
 }
 
-/** The figures over everybody, and how many of them the filter finds. */
-export const acrossTenantsCountPeople = async (db: Db, filter: Pick<PeopleFilter, 'search' | 'status'>) => {
-  const countIf = (condition: SQL | undefined) =>
-    sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`
+/** The figures over everybody. */
+export const acrossTenantsCountPeople = async (db: Db) => {
+  const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
   const holders = (role: Role) => sql<number>`(
     select count(distinct held.user_id)::int from memberships held join tenants place on place.id = held.tenant_id
       where held.role = ${role} and place.deleted_at is null
   )`
-  const [counted] = await db
+  const rows = await db
     .select({
-      matching: countIf(matches(filter)),
-      total: countIf(undefined),
+      total: count(),
       verified: countIf(isNotNull(users.emailVerifiedAt)),
       unverified: countIf(isNull(users.emailVerifiedAt)),
       superadmin: countIf(eq(users.isSuperAdmin, true)),
@@ -123,8 +123,7 @@ export const acrossTenantsCountPeople = async (db: Db, filter: Pick<PeopleFilter
     })
     .from(users)
     .where(isNull(users.deletedAt))
-  if (!counted) throw new Error('Eine Zählung ohne Zeile')
-  return counted
+  return theOnly(rows)
 }
 
 /** The roles of these people, each person's oldest first. */
@@ -164,13 +163,8 @@ export const lockSuperAdmins = (db: Db): Promise<PersonRow[]> =>
     .for('update')
 
 /** Deleted tenants count: they can be restored, and their people with them. */
-export const acrossTenantsCountMemberships = async (db: Db, userId: string): Promise<number> => {
-  const [counted] = await db
-    .select({ total: count() })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-  return counted?.total ?? 0
-}
+export const acrossTenantsCountMemberships = (db: Db, userId: string): Promise<number> =>
+  db.$count(memberships, eq(memberships.userId, userId))
 
 /** Whether the person is also a member outside of this tenant and its sub-tenants. */
 export const acrossTenantsBelongsElsewhere = async (

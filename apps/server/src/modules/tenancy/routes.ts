@@ -12,7 +12,7 @@ import {
   showSystemUser,
   showTenantUser,
 } from './list-members.ts'
-import { editPerson, listPeople, showPerson } from './list-people.ts'
+import { countPeople, editPerson, listPeople, showPerson } from './list-people.ts'
 import { removeMember } from './remove-member.ts'
 import { sendPersonPasswordReset } from './send-password-reset.ts'
 import { setMemberStatus } from './set-member-status.ts'
@@ -54,6 +54,7 @@ export const tenancyHandlers = bind({
   'settings.tenant.users.destroy': (ctx, { params }) => removeMember(ctx, params.tenant, params.user),
 
   'superadmin.users.view': (ctx, { query }) => listPeople(ctx, query),
+  'superadmin.users.statistics': ctx => countPeople(ctx),
   'superadmin.users.edit': (ctx, { params }) => editPerson(ctx, params.user),
   'superadmin.users.store': async (ctx, { body }) => showPerson(ctx, await invitePerson(ctx, body)),
   async 'superadmin.users.update'(ctx, { params, body }) {

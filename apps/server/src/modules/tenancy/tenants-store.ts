@@ -1,5 +1,5 @@
 import type { Role } from '@lotse/contract'
-import { type AnyColumn, and, asc, count, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ActiveTenant } from '../../platform/context.ts'
 import type { Db } from '../../platform/database.ts'
 import { containsPattern } from '../../platform/paging.ts'
@@ -112,8 +112,7 @@ export const acrossTenantsReachablePage = async (
     .orderBy(inGermanOrder(tenants.name), tenants.id)
     .limit(limit)
   if (rows.length < limit) return { rows, total: rows.length }
-  const [counted] = await db.select({ total: count() }).from(tenants).where(where)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: await db.$count(tenants, where) }
 }
 
 /** Whether the person is a member of a tenant that the viewer reaches. */

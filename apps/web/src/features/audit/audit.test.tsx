@@ -22,6 +22,7 @@ const listOf = (data: AuditEntry[]): Reply<Routes['settings.audit.index']> => ({
   last_page: 1,
   per_page: 20,
   total: data.length,
+  total_is_capped: false,
   from: data.length ? 1 : null,
   to: data.length || null,
   links: [],
@@ -45,6 +46,13 @@ test('the log of all tenants names the tenant', async () => {
     'superadmin.audit.index': listOf([entry]),
   })
   expect(await screen.findByText('Stadt Musterhausen')).toBeVisible()
+})
+
+test('a log that is longer than anybody counts says so', async () => {
+  openPage('/settings/audit', {
+    'settings.audit.index': { ...listOf([entry]), total: 10_000, total_is_capped: true, last_page: 500 },
+  })
+  expect(await screen.findByText('Zeige 1 bis 1 von mehr als 10.000 Einträgen')).toBeVisible()
 })
 
 test('filters stand in the address and go to the server', async () => {

@@ -8,7 +8,7 @@ import { formatPercent } from '../../ui/texts/format.ts'
 import { adminActs } from './admin-acts.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
-import { type AdminUser, superAdminUsersQuery } from './people-query.ts'
+import { type AdminUser, superAdminFiguresQuery, superAdminUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { deleteAction, editAction, statusAction } from './row-actions.ts'
@@ -57,6 +57,7 @@ export function SuperAdminUsersPage() {
   const ownId = useSession().user?.id
   const table = usePeopleTable(routes['superadmin.users.view'].query)
   const list = useQuery(superAdminUsersQuery(table.query))
+  const { data: figures } = useQuery(superAdminFiguresQuery)
   const { ask, dialog } = useActOnPeople()
 
   const actsOn = (user: AdminUser): RowAction[] => {
@@ -87,7 +88,6 @@ export function SuperAdminUsersPage() {
   }
 
   const reply = list.data
-  const figures = reply?.statistics
   return (
     <>
       <PeopleList

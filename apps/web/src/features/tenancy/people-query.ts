@@ -44,6 +44,12 @@ export const superAdminUsersQuery = (query: QueryIn<Routes['superadmin.users.vie
     placeholderData: keepPreviousData,
   })
 
+/** Over everybody, so they are asked for once, not with every page and key press. */
+export const superAdminFiguresQuery = queryOptions({
+  queryKey: [people, 'figures'],
+  queryFn: ({ signal }) => call('superadmin.users.statistics', {}, { signal }),
+})
+
 export const superAdminUserQuery = (user: string) =>
   queryOptions({
     queryKey: [people, 'all', user],

@@ -11,6 +11,8 @@ export interface Envelope {
   current_page: number
   per_page: number
   total: number
+  /** There are more than `total`, which nobody has counted. */
+  total_is_capped?: boolean
   from: number | null
   to: number | null
   last_page: number
@@ -29,6 +31,7 @@ const texts = {
   de: {
     pages: 'Seiten',
     shown: (from: string, to: string, total: string) => `Zeige ${from} bis ${to} von ${total} Einträgen`,
+    moreThan: (total: string) => `mehr als ${total}`,
     page: (page: number) => `Seite ${page}`,
     previous: 'Vorherige Seite',
     next: 'Nächste Seite',
@@ -36,6 +39,7 @@ const texts = {
   en: {
     pages: 'Pages',
     shown: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} results`,
+    moreThan: (total: string) => `more than ${total}`,
     page: (page: number) => `Page ${page}`,
     previous: 'Previous page',
     next: 'Next page',
@@ -60,12 +64,14 @@ function Step(props: { label: string; isDisabled: boolean; onPress: () => void; 
 
 export function Pagination({ envelope, onPageChange, label, reach }: PaginationProps) {
   const words = useTexts(texts)
-  const { current_page: current, last_page: last, from, to, total } = envelope
+  const { current_page: current, last_page: last, from, to } = envelope
+  const counted = formatInteger(envelope.total)
+  const total = envelope.total_is_capped ? words.moreThan(counted) : counted
   const entries = pageNumbers(current, last, reach)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-muted text-sm">
-        {words.shown(formatInteger(from ?? 0), formatInteger(to ?? 0), formatInteger(total))}
+        {words.shown(formatInteger(from ?? 0), formatInteger(to ?? 0), total)}
       </p>
       {last > 1 && (
         <nav aria-label={label ?? words.pages}>

@@ -22,7 +22,7 @@ import { checkMessage } from '../visits/message-checks.ts'
 import { requireVisitor, type Visit, visitChatbot } from '../visits/visit.ts'
 import { type OwnMessage, ownMessage } from '../visits/visitor-messages-store.ts'
 import { countMessage } from '../visits/visitor-rate.ts'
-import { answerPaid, type Outcome } from './answer-paid.ts'
+import { answerPaid, type Outcome, type PaidAnswer } from './answer-paid.ts'
 import type { Turn } from './complete-question.ts'
 import { derivedId } from './derived-id.ts'
 import { matchBindingAnswer } from './match-binding-answer.ts'
@@ -71,6 +71,7 @@ const nothingUsed = {
 } as const
 
 const placeOf = ({ question }: Asked) => ({
+  tenantId: question.visitor.tenantId,
   conversationId: question.conversationId,
   questionKey: question.key,
   answerId: question.answerId,
@@ -84,7 +85,7 @@ async function* one(...events: ChatEvent[]): AsyncGenerator<ChatEvent> {
 const answerBinding = async (ctx: Ctx, asked: Asked, binding: ValidAnswer): Promise<Events> => {
   const kept: Kept = { text: binding.answer, status: 'completed', sources: [] }
   await finishAnswer(ctx, { ...nothingUsed, ...placeOf(asked), ...kept, bindingAnswerId: binding.id })
-  await countUse(ctx.db, binding.id)
+  await countUse(ctx.db, asked.chatbot.tenantId, binding.id)
   return one(beginEvent(asked), textEvent(binding.answer), await endEvent(ctx, asked, kept))
 }
 
@@ -93,7 +94,7 @@ const keepOutcome = async (
   asked: Asked,
   { draft, status, cents, durationMs }: Outcome,
   reservationId: string,
-): Promise<boolean> => {
+): Promise<void> => {
   const finished: FinishedAnswer = {
     ...nothingUsed,
     ...placeOf(asked),
@@ -111,15 +112,14 @@ const keepOutcome = async (
   }
   if (!(await finishAnswer(ctx, finished, cents > 0n ? reservationId : null)))
     throw new Error('Die Antwort wurde inzwischen aufgegeben')
-  const { tenantId, conversationId, message } = asked.question
+  const { conversationId, message } = asked.question
   if (draft.isGap)
     await recordGap(ctx, {
-      tenantId,
+      tenantId: asked.chatbot.tenantId,
       chatbotId: asked.chatbot.id,
       conversationId,
       question: draft.searchedFor ?? message,
     })
-  return true
 }
 
 const lastEvent = async (ctx: Ctx, asked: Asked, { status, problem, draft }: Outcome): Promise<ChatEvent> =>
@@ -130,10 +130,10 @@ const lastEvent = async (ctx: Ctx, asked: Asked, { status, problem, draft }: Out
 const answerSearching = async (ctx: Ctx, asked: Asked): Promise<Events> => {
   const { chatbot, question, history, signal } = asked
   try {
-    return await streamAnswer(ctx, async (push, begin) => {
-      const outcome = await answerPaid(ctx, {
+    return await streamAnswer(ctx, async push => {
+      const answer: PaidAnswer = {
         paid: {
-          usageTenantId: chatbot.tenantId,
+          tenantId: chatbot.tenantId,
           jobClass: 'chat.message',
           key: `chat:${question.conversationId}:${question.key}`,
           userId: question.visitor.userId,
@@ -151,14 +151,10 @@ const answerSearching = async (ctx: Ctx, asked: Asked): Promise<Events> => {
           history,
           signal,
         },
-        begin() {
-          push(beginEvent(asked))
-          begin()
-        },
-        say: text => push(textEvent(text)),
+        begin: beginEvent(asked),
         keep: (outcome, reservationId) => keepOutcome(ctx, asked, outcome, reservationId),
-      })
-      push(await lastEvent(ctx, asked, outcome))
+      }
+      push(await lastEvent(ctx, asked, await answerPaid(ctx, answer, push)))
     })
   } catch (error) {
     await withdrawQuestion(ctx.db, question)
@@ -189,7 +185,7 @@ const answerAgain = async (ctx: Ctx, asked: Asked, laidDown: ValidAnswer[]): Pro
   if (!found) throw notFound()
   if (found.row.status === 'streaming') throw beingAnswered()
   if (found.row.status !== 'failed' || found.row.costCents > 0n) return replay(ctx, asked, found)
-  if (!(await beginAgain(ctx, answerId))) throw beingAnswered()
+  if (!(await beginAgain(ctx, asked.question))) throw beingAnswered()
   return answerNow(ctx, asked, laidDown)
 }
 
@@ -216,7 +212,6 @@ const askedOf = async (ctx: Ctx, visit: Visit, body: Body, signal: AbortSignal):
       conversationId,
       questionId: newId(),
       answerId: derivedId('answer', conversationId, body.key),
-      tenantId: chatbot.tenantId,
       visitor,
       channel: place.origin ? 'widget' : 'website',
       origin: place.origin,

@@ -94,15 +94,19 @@ describe('an answer whose process died', () => {
       conversationId: conversationId ?? '',
       questionId: randomUUID(),
       answerId: derivedId('answer', conversationId ?? '', key),
-      tenantId: tenant.id,
-      visitor: { chatbotId: bot.id, visitorHash: conversation?.visitor_hash ?? Buffer.of(), userId: null },
+      visitor: {
+        tenantId: tenant.id,
+        chatbotId: bot.id,
+        visitorHash: conversation?.visitor_hash ?? Buffer.of(),
+        userId: null,
+      },
       channel: 'website',
       origin: '',
       message: 'Was kostet ein Personalausweis?',
       key,
     })
     await reserveCredits(ctx, {
-      usageTenantId: tenant.id,
+      tenantId: tenant.id,
       jobClass: 'chat.message',
       functionality: 'chatbot_response',
       cents: reservedCents('medium'),

@@ -1,3 +1,4 @@
+import type { ChatEvent } from '@lotse/contract'
 import { minutes } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -5,6 +6,7 @@ import { ModelError } from '../../../platform/model-error.ts'
 import { type PaidWork, runPaid } from '../../credits/index.ts'
 import { reservedCents, usedCents } from './answer-price.ts'
 import { composeAnswer, type Draft, newDraft, type Question } from './compose-answer.ts'
+import type { Push } from './stream-answer.ts'
 
 /** Longer than any answer takes; then the model is stuck. */
 const timeLimitMs = minutes(5)
@@ -21,18 +23,12 @@ export interface Outcome {
 }
 
 export interface PaidAnswer {
-  paid: Pick<PaidWork, 'usageTenantId' | 'jobClass' | 'key' | 'userId' | 'description' | 'context'>
+  paid: Pick<PaidWork, 'tenantId' | 'jobClass' | 'key' | 'userId' | 'description' | 'context'>
   question: Question
-  /** The credits are there; from now on there is an answer to read. */
-  begin(): void
-  say(text: string): void
-  /** Keeps the answer and confirms what it costs in one; false where nothing is kept, so that it is only paid for. */
-  keep(outcome: Outcome, reservationId: string): Promise<boolean>
-}
-
-/** Thrown through the payment: nothing was said, so nothing is charged. */
-class Unanswered extends Error {
-  override name = 'Unanswered'
+  /** Told as soon as the credits are there: from then on there is an answer to read. */
+  begin: ChatEvent
+  /** Keeps the answer and confirms what it costs in one. Without it the answer is paid for and gone. */
+  keep?(outcome: Outcome, reservationId: string): Promise<void>
 }
 
 const problems = {
@@ -54,7 +50,7 @@ const problemOf = (ctx: Ctx, error: unknown): Outcome['problem'] => {
   return isModel ? problems.model : problems.internal
 }
 
-const write = async (ctx: Ctx, { question, say }: PaidAnswer): Promise<Outcome> => {
+const write = async (ctx: Ctx, question: Question, push: Push): Promise<Outcome> => {
   const draft = newDraft()
   const limited = {
     ...question,
@@ -69,7 +65,7 @@ const write = async (ctx: Ctx, { question, say }: PaidAnswer): Promise<Outcome> 
     problem,
   })
   try {
-    await composeAnswer(ctx, limited, draft, say)
+    await composeAnswer(ctx, limited, draft, text => push({ event: 'text', data: { text } }))
     return outcome(question.signal.aborted ? 'cancelled' : 'completed')
   } catch (error) {
     if (question.signal.aborted) return outcome('cancelled')
@@ -79,32 +75,25 @@ const write = async (ctx: Ctx, { question, say }: PaidAnswer): Promise<Outcome> 
 
 /**
  * An answer that is paid for: reserved before anything is done, charged for what reached the visitor. Throws where the credits do not
- * suffice, before `begin`.
+ * suffice, before anything is pushed.
  */
-export const answerPaid = async (ctx: Ctx, answer: PaidAnswer): Promise<Outcome> => {
-  let done: Outcome | null = null
-  try {
-    const { alreadyDone } = await runPaid(
-      ctx,
-      {
-        ...answer.paid,
-        functionality: 'chatbot_response',
-        cents: reservedCents(answer.question.bot.responseLength),
-        expiresInMs: abandonedAfterMs,
-      },
-      async ({ reservationId }) => {
-        answer.begin()
-        const outcome = await write(ctx, answer)
-        const isConfirmed = await answer.keep(outcome, reservationId)
-        done = outcome
-        if (!outcome.cents) throw new Unanswered()
-        return { usedCents: outcome.cents, result: null, isConfirmed }
-      },
-    )
-    if (alreadyDone) throw new AppError('conflict', 'Diese Frage wurde bereits beantwortet.')
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
+export const answerPaid = async (
+  ctx: Ctx,
+  { paid, question, begin, keep }: PaidAnswer,
+  push: Push,
+): Promise<Outcome> => {
+  const work: PaidWork = {
+    ...paid,
+    functionality: 'chatbot_response',
+    cents: reservedCents(question.bot.responseLength),
+    expiresInMs: abandonedAfterMs,
   }
-  if (!done) throw new Error('Bezahlte Arbeit ohne Ergebnis')
-  return done
+  const done = await runPaid(ctx, work, async ({ reservationId }) => {
+    push(begin)
+    const outcome = await write(ctx, question, push)
+    await keep?.(outcome, reservationId)
+    return { usedCents: outcome.cents, result: outcome, isConfirmed: Boolean(keep && outcome.cents) }
+  })
+  if (done.alreadyDone) throw new AppError('conflict', 'Diese Frage wurde bereits beantwortet.')
+  return done.result
 }

@@ -9,6 +9,8 @@ import { withoutUnseen } from './visible-text.ts'
 /** A passage under the number by which the answer names it. */
 export interface Source {
   number: number
+  /** Whose document it is; perhaps another tenant's, which shares it. */
+  documentTenantId: string
   documentId: string
   documentTitle: string
   page: number | null
@@ -20,6 +22,7 @@ export interface Source {
 }
 
 export interface Assigned {
+  ownerTenantId: string
   databucketId: string
   priority: Priority
 }
@@ -45,6 +48,7 @@ const addressAtPage = (url: string, page: number | null): string =>
 
 const sourceOf = (passage: FoundPassage, index: number): Source => ({
   number: index + 1,
+  documentTenantId: passage.tenantId,
   documentId: passage.documentId,
   documentTitle: withoutUnseen(passage.documentTitle),
   page: passage.page,
@@ -74,7 +78,8 @@ export const findSources = async (
 ): Promise<Source[]> => {
   if (!assigned.length) return []
   const found = await searchPassages(ctx, {
-    databuckets: assigned.map(({ databucketId, priority }) => ({
+    databuckets: assigned.map(({ ownerTenantId, databucketId, priority }) => ({
+      tenantId: ownerTenantId,
       id: databucketId,
       weight: priorityWeights[priority],
     })),

@@ -52,6 +52,7 @@ describe('a binding answer', () => {
 describe('an answer in the words of the sources', () => {
   const source = (number: number, text: string): Source => ({
     number,
+    documentTenantId: '',
     documentId: '',
     documentTitle: 'Bürgerbüro',
     page: null,

@@ -10,22 +10,25 @@ const lost: ChatEvent = {
   },
 }
 
+export type Push = EventQueue['push']
+
 /**
  * Runs the work behind the reader: it comes to its end, and is paid or given back, whether somebody still reads or not. The stream
- * begins when the work says so; what is refused before that is refused as any other call.
+ * begins with the first event; what is refused before that is refused as any other call.
  */
 export const streamAnswer = async (
   ctx: Ctx,
-  work: (push: EventQueue['push'], begin: () => void) => Promise<void>,
+  work: (push: Push) => Promise<void>,
 ): Promise<AsyncIterable<ChatEvent>> => {
   const queue = createEventQueue()
   await new Promise<void>((resolve, reject) => {
     let hasBegun = false
-    const begin = () => {
+    const push: Push = event => {
       hasBegun = true
+      queue.push(event)
       resolve()
     }
-    work(queue.push, begin)
+    work(push)
       .catch(error => {
         if (!hasBegun) return reject(error)
         ctx.log.error({ err: error }, 'Antwort gescheitert')

@@ -13,7 +13,7 @@ import { payerOf } from '../../credits/index.ts'
 import { circleRecency, usableDatabuckets } from '../../databuckets/index.ts'
 import { presentMessage } from '../present.ts'
 import { checkMessage } from '../visits/message-checks.ts'
-import { answerPaid } from './answer-paid.ts'
+import { answerPaid, type PaidAnswer } from './answer-paid.ts'
 import type { Turn } from './complete-question.ts'
 import { streamAnswer } from './stream-answer.ts'
 
@@ -64,10 +64,10 @@ export const tryChatbot = async (
   const letGo = await ctx.limits.hold('chatbot.try', `${user.id}:${body.key}`, runsAtMostSeconds)
   if (!letGo) throw new AppError('conflict', 'Diese Frage wird gerade beantwortet.')
   const [conversationId, messageId] = [newId(), newId()]
-  return streamAnswer(ctx, async (push, begin) => {
-    const { draft, problem, status } = await answerPaid(ctx, {
+  return streamAnswer(ctx, async push => {
+    const answer: PaidAnswer = {
       paid: {
-        usageTenantId: tenant.id,
+        tenantId: tenant.id,
         jobClass: 'chatbot.try',
         key: `try:${messageId}`,
         userId: user.id,
@@ -84,13 +84,9 @@ export const tryChatbot = async (
         history: turnsOf(body.history),
         signal,
       },
-      begin() {
-        push({ event: 'begin', data: { conversation_id: conversationId, message_id: messageId } })
-        begin()
-      },
-      say: text => push({ event: 'text', data: { text } }),
-      keep: async () => false,
-    }).finally(letGo)
+      begin: { event: 'begin', data: { conversation_id: conversationId, message_id: messageId } },
+    }
+    const { draft, problem, status } = await answerPaid(ctx, answer, push).finally(letGo)
     if (problem) return push({ event: 'problem', data: problem })
     const { availableCents } = await payerOf(ctx.db, tenant.id)
     push({

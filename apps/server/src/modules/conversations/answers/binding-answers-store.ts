@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { containsPattern, offsetOf } from '../../../platform/paging.ts'
+import type { ChatbotRef } from '../../chatbots/index.ts'
 import { type BindingAnswerRow, bindingAnswers } from '../tables.ts'
 
 const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
@@ -14,12 +15,15 @@ export const isValidOn = (validUntil: string | null, now: Date): boolean =>
 
 export type ValidAnswer = Pick<BindingAnswerRow, 'id' | 'question' | 'answer'>
 
-export const countUse = async (db: Db, id: string): Promise<void> => {
+export const countUse = async (db: Db, tenantId: string, id: string): Promise<void> => {
   await db
     .update(bindingAnswers)
     .set({ usedCount: sql`${bindingAnswers.usedCount} + 1` })
-    .where(eq(bindingAnswers.id, id))
+    .where(and(eq(bindingAnswers.tenantId, tenantId), eq(bindingAnswers.id, id)))
 }
+
+const isOf = ({ tenantId, id }: ChatbotRef) =>
+  and(eq(bindingAnswers.tenantId, tenantId), eq(bindingAnswers.chatbotId, id))
 
 export interface AnswersFilter {
   page: number
@@ -29,12 +33,12 @@ export interface AnswersFilter {
 
 export const answersPage = async (
   db: Db,
-  chatbotId: string,
+  chatbot: ChatbotRef,
   filter: AnswersFilter,
 ): Promise<{ rows: BindingAnswerRow[]; total: number }> => {
   const pattern = containsPattern(filter.search)
   const where = and(
-    eq(bindingAnswers.chatbotId, chatbotId),
+    isOf(chatbot),
     filter.search
       ? or(ilike(bindingAnswers.question, pattern), ilike(bindingAnswers.answer, pattern))
       : undefined,
@@ -49,11 +53,15 @@ export const answersPage = async (
   return { rows, total: await db.$count(bindingAnswers, where) }
 }
 
-export const findAnswer = async (db: Db, chatbotId: string, id: string): Promise<BindingAnswerRow | null> => {
+export const findAnswer = async (
+  db: Db,
+  chatbot: ChatbotRef,
+  id: string,
+): Promise<BindingAnswerRow | null> => {
   const [row] = await db
     .select()
     .from(bindingAnswers)
-    .where(and(eq(bindingAnswers.id, id), eq(bindingAnswers.chatbotId, chatbotId)))
+    .where(and(isOf(chatbot), eq(bindingAnswers.id, id)))
     .for('update')
   return row ?? null
 }

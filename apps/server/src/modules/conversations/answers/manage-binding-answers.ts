@@ -1,11 +1,11 @@
 import { type BindingAnswer, type BodyOut, type Page, type Routes, routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { pageEnvelope } from '../../../platform/paging.ts'
 import { changesBetween, recordAudit } from '../../audit/index.ts'
-import { chatbotOf, subjectOf } from '../../chatbots/index.ts'
+import { type ChatbotRef, chatbotOf, subjectOf } from '../../chatbots/index.ts'
 import { changeGap } from '../gaps/gaps-store.ts'
 import { presentBindingAnswer } from '../present.ts'
 import { bindingAnswers } from '../tables.ts'
@@ -21,8 +21,8 @@ const rowOf = (form: Form) => ({
 })
 
 /** A gap of another chatbot is none. */
-const closeGap = async (ctx: TenantCtx, chatbotId: string, gapId: string | null): Promise<void> => {
-  if (gapId && !(await changeGap(ctx.db, chatbotId, gapId, { status: 'answered' }))) throw notFound()
+const closeGap = async (ctx: TenantCtx, chatbot: ChatbotRef, gapId: string | null): Promise<void> => {
+  if (gapId && !(await changeGap(ctx.db, chatbot, gapId, { status: 'answered' }))) throw notFound()
 }
 
 export const listBindingAnswers = async (
@@ -30,13 +30,13 @@ export const listBindingAnswers = async (
   chatbotId: string,
   query: AnswersFilter,
 ): Promise<Page<BindingAnswer>> => {
-  const { id } = await chatbotOf(ctx, chatbotId)
-  const { rows, total } = await answersPage(ctx.db, id, query)
+  const chatbot = await chatbotOf(ctx, chatbotId)
+  const { rows, total } = await answersPage(ctx.db, chatbot, query)
   return pageEnvelope(
     rows.map(row => presentBindingAnswer(row, ctx.clock.now())),
     total,
     query,
-    { path: routes['chatbot.answers.index'].path.replace(':chatbot', id), query: { ...query } },
+    { path: routes['chatbot.answers.index'].path.replace(':chatbot', chatbot.id), query: { ...query } },
   )
 }
 
@@ -56,7 +56,7 @@ export const createBindingAnswer = (ctx: TenantCtx, chatbotId: string, form: For
       })
       .returning()
     if (!row) throw new Error('Eine Zeile ohne Zeile')
-    await closeGap(ctx, chatbotId, form.gap_id)
+    await closeGap(ctx, chatbot, form.gap_id)
     await recordAudit(ctx, {
       action: 'chatbot.answer-created',
       tenant: ctx.actor.tenant,
@@ -74,16 +74,16 @@ export const updateBindingAnswer = (
 ): Promise<BindingAnswer> =>
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, chatbotId)
-    const before = await findAnswer(ctx.db, chatbotId, answerId)
+    const before = await findAnswer(ctx.db, chatbot, answerId)
     if (!before) throw notFound()
     const now = ctx.clock.now()
     const [row] = await ctx.db
       .update(bindingAnswers)
       .set({ ...rowOf(form), updatedAt: now })
-      .where(eq(bindingAnswers.id, answerId))
+      .where(and(eq(bindingAnswers.tenantId, chatbot.tenantId), eq(bindingAnswers.id, answerId)))
       .returning()
     if (!row) throw notFound()
-    await closeGap(ctx, chatbotId, form.gap_id)
+    await closeGap(ctx, chatbot, form.gap_id)
     await recordAudit(ctx, {
       action: 'chatbot.answer-updated',
       tenant: ctx.actor.tenant,
@@ -96,9 +96,11 @@ export const updateBindingAnswer = (
 export const deleteBindingAnswer = (ctx: TenantCtx, chatbotId: string, answerId: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, chatbotId)
-    const row = await findAnswer(ctx.db, chatbotId, answerId)
+    const row = await findAnswer(ctx.db, chatbot, answerId)
     if (!row) throw notFound()
-    await ctx.db.delete(bindingAnswers).where(eq(bindingAnswers.id, answerId))
+    await ctx.db
+      .delete(bindingAnswers)
+      .where(and(eq(bindingAnswers.tenantId, chatbot.tenantId), eq(bindingAnswers.id, answerId)))
     await recordAudit(ctx, {
       action: 'chatbot.answer-deleted',
       tenant: ctx.actor.tenant,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { containsPattern, offsetOf } from '../../../platform/paging.ts'
+import type { ChatbotRef } from '../../chatbots/index.ts'
 import { withoutUnseen } from '../answering/visible-text.ts'
 import { type KnowledgeGapRow, knowledgeGaps } from '../tables.ts'
 
@@ -38,7 +39,7 @@ export const recordGap = async (
       conversationId: gap.conversationId,
     })
     .onConflictDoUpdate({
-      target: [knowledgeGaps.chatbotId, knowledgeGaps.normalized],
+      target: [knowledgeGaps.tenantId, knowledgeGaps.chatbotId, knowledgeGaps.normalized],
       set: {
         askedCount: sql`${knowledgeGaps.askedCount} + 1`,
         lastAskedAt: now,
@@ -47,6 +48,9 @@ export const recordGap = async (
       },
     })
 }
+
+const isOf = ({ tenantId, id }: ChatbotRef) =>
+  and(eq(knowledgeGaps.tenantId, tenantId), eq(knowledgeGaps.chatbotId, id))
 
 export interface GapsFilter {
   page: number
@@ -57,11 +61,11 @@ export interface GapsFilter {
 
 export const gapsPage = async (
   db: Db,
-  chatbotId: string,
+  chatbot: ChatbotRef,
   filter: GapsFilter,
 ): Promise<{ rows: KnowledgeGapRow[]; total: number }> => {
   const where = and(
-    eq(knowledgeGaps.chatbotId, chatbotId),
+    isOf(chatbot),
     filter.status === 'all' ? undefined : eq(knowledgeGaps.status, filter.status),
     filter.search ? ilike(knowledgeGaps.question, containsPattern(filter.search)) : undefined,
   )
@@ -78,14 +82,14 @@ export const gapsPage = async (
 /** null if this chatbot has no such gap. */
 export const changeGap = async (
   db: Db,
-  chatbotId: string,
+  chatbot: ChatbotRef,
   id: string,
   change: Partial<Pick<KnowledgeGapRow, 'status' | 'note'>>,
 ): Promise<KnowledgeGapRow | null> => {
   const [row] = await db
     .update(knowledgeGaps)
     .set(change)
-    .where(and(eq(knowledgeGaps.id, id), eq(knowledgeGaps.chatbotId, chatbotId)))
+    .where(and(isOf(chatbot), eq(knowledgeGaps.id, id)))
     .returning()
   return row ?? null
 }

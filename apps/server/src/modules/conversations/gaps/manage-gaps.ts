@@ -11,10 +11,10 @@ export const listGaps = async (
   chatbotId: string,
   query: GapsFilter,
 ): Promise<Page<KnowledgeGap>> => {
-  const { id } = await chatbotOf(ctx, chatbotId)
-  const { rows, total } = await gapsPage(ctx.db, id, query)
+  const chatbot = await chatbotOf(ctx, chatbotId)
+  const { rows, total } = await gapsPage(ctx.db, chatbot, query)
   return pageEnvelope(rows.map(presentGap), total, query, {
-    path: routes['chatbot.gaps.index'].path.replace(':chatbot', id),
+    path: routes['chatbot.gaps.index'].path.replace(':chatbot', chatbot.id),
     query: { ...query },
   })
 }
@@ -25,8 +25,8 @@ export const updateGap = async (
   gapId: string,
   change: Pick<KnowledgeGap, 'status' | 'note'>,
 ): Promise<KnowledgeGap> => {
-  const { id } = await chatbotOf(ctx, chatbotId)
-  const row = await changeGap(ctx.db, id, gapId, change)
+  const chatbot = await chatbotOf(ctx, chatbotId)
+  const row = await changeGap(ctx.db, chatbot, gapId, change)
   if (!row) throw notFound()
   return presentGap(row)
 }

@@ -11,7 +11,7 @@ import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { containsPattern, offsetOf, pageEnvelope } from '../../../platform/paging.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { chatbotOf, subjectOf } from '../../chatbots/index.ts'
+import { type ChatbotRef, chatbotOf, subjectOf } from '../../chatbots/index.ts'
 import { presentConversation, presentTranscriptMessage } from '../present.ts'
 import { conversations, messages } from '../tables.ts'
 import { sourcesOf } from '../visits/visitor-messages-store.ts'
@@ -30,11 +30,11 @@ const feedbackCondition = {
 }
 
 /** In the title or in anything that was said. */
-const contains = (search: string) => {
+const contains = (tenantId: string, search: string) => {
   const pattern = containsPattern(search)
   return or(
     ilike(conversations.title, pattern),
-    sql`exists (select from messages said where said.conversation_id = ${conversations.id} and said.text ilike ${pattern})`,
+    sql`exists (select from messages said where said.tenant_id = ${tenantId} and said.conversation_id = ${conversations.id} and said.text ilike ${pattern})`,
   )
 }
 
@@ -43,11 +43,12 @@ export const listConversations = async (
   chatbotId: string,
   query: ConversationsFilter,
 ): Promise<Page<ConversationRow>> => {
-  const { id } = await chatbotOf(ctx, chatbotId)
+  const { tenantId, id } = await chatbotOf(ctx, chatbotId)
   const where = and(
+    eq(conversations.tenantId, tenantId),
     eq(conversations.chatbotId, id),
     feedbackCondition[query.feedback],
-    query.search ? contains(query.search) : undefined,
+    query.search ? contains(tenantId, query.search) : undefined,
   )
   const rows = await ctx.db
     .select()
@@ -62,11 +63,14 @@ export const listConversations = async (
   })
 }
 
-const conversationOfChatbot = async (ctx: TenantCtx, chatbotId: string, id: string) => {
+const isConversation = ({ tenantId }: ChatbotRef, id: string) =>
+  and(eq(conversations.tenantId, tenantId), eq(conversations.id, id))
+
+const conversationOfChatbot = async (ctx: TenantCtx, chatbot: ChatbotRef, id: string) => {
   const [row] = await ctx.db
     .select()
     .from(conversations)
-    .where(and(eq(conversations.id, id), eq(conversations.chatbotId, chatbotId)))
+    .where(and(isConversation(chatbot, id), eq(conversations.chatbotId, chatbot.id)))
   if (!row) throw notFound()
   return row
 }
@@ -77,14 +81,15 @@ export const showConversation = async (
   conversationId: string,
 ): Promise<Reply<Routes['chatbot.conversations.show']>> => {
   const chatbot = await chatbotOf(ctx, chatbotId)
-  const conversation = await conversationOfChatbot(ctx, chatbot.id, conversationId)
+  const conversation = await conversationOfChatbot(ctx, chatbot, conversationId)
   const rows = await ctx.db
     .select()
     .from(messages)
-    .where(eq(messages.conversationId, conversationId))
+    .where(and(eq(messages.tenantId, chatbot.tenantId), eq(messages.conversationId, conversationId)))
     .orderBy(asc(messages.createdAt), asc(messages.id))
   const sources = await sourcesOf(
     ctx.db,
+    chatbot.tenantId,
     rows.map(({ id }) => id),
   )
   return {
@@ -100,8 +105,8 @@ export const deleteConversation = (
 ): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, chatbotId)
-    const { id } = await conversationOfChatbot(ctx, chatbot.id, conversationId)
-    await ctx.db.delete(conversations).where(eq(conversations.id, id))
+    const { id } = await conversationOfChatbot(ctx, chatbot, conversationId)
+    await ctx.db.delete(conversations).where(isConversation(chatbot, id))
     // Not what was said: that is to be gone.
     await recordAudit(ctx, {
       action: 'chatbot.conversation-deleted',

@@ -1,6 +1,5 @@
 import { embedMessageDefaults } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
-import { statement } from '../../../platform/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { embedMessagesOf, embedSettingsOf, type VisitedChatbot } from '../../chatbots/index.ts'
 import { payerOf, toCredits } from '../../credits/index.ts'
@@ -29,23 +28,15 @@ export const noCredits = async (ctx: Ctx, chatbot: VisitedChatbot): Promise<AppE
   return new AppError('insufficient_credits', await noCreditsText(ctx, chatbot, tenantId))
 }
 
-const balanceAndThreshold = statement<{ available: string; threshold: number | null }>(
-  'chat_balance_and_threshold',
-  `select monthly_cents + purchased_cents - reserved_cents as available, (
-      select (embed_messages ->> 'credit_warning_threshold')::int from tenant_chat_settings where tenant_id = $1
-    ) as threshold from credit_accounts where tenant_id = credit_payer($1)`,
-)
-
 /** Embedded chatbots have a threshold of their own. One question to the database: it is asked after every answer. */
 export const isRunningLow = async (
   ctx: Ctx,
   chatbot: VisitedChatbot,
   isEmbedded: boolean,
 ): Promise<boolean> => {
-  const [row] = await balanceAndThreshold(ctx.db, chatbot.tenantId)
-  if (!row) return true
+  const { availableCents } = await payerOf(ctx.db, chatbot.tenantId)
   const threshold = isEmbedded
     ? embedSettingsOf(chatbot).creditWarningThreshold
-    : (row.threshold ?? embedMessageDefaults.credit_warning_threshold)
-  return toCredits(BigInt(row.available)) < threshold
+    : (chatbot.creditWarningThreshold ?? embedMessageDefaults.credit_warning_threshold)
+  return toCredits(availableCents) < threshold
 }

@@ -24,6 +24,7 @@ export const visitChatbot = async (
 }
 
 export const visitorOf = (ctx: Ctx, { chatbot }: Visit, visitor: Visitor): VisitorOf => ({
+  tenantId: chatbot.tenantId,
   chatbotId: chatbot.id,
   visitorHash: hashOf(visitor),
   userId: ctx.actor?.user.id ?? null,

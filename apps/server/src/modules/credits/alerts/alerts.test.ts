@@ -63,7 +63,7 @@ const work = (tenant: TestTenant, credits: number) =>
   runPaid(
     system(),
     {
-      usageTenantId: tenant.id,
+      tenantId: tenant.id,
       jobClass: 'test',
       functionality: 'chatbot_response',
       cents: BigInt(credits * 100),

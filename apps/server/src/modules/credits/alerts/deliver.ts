@@ -6,20 +6,9 @@ import { defineJob } from '../../../platform/jobs.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { toCredits } from '../ledger/accounts.ts'
 import { creditAlertSettings } from '../tables.ts'
-import { alertLevels } from './level.ts'
+import { crossing } from './crossing.ts'
 import { openSlackUrl, openWebhookSecret } from './secrets.ts'
 import { alertSentence, alertTitle } from './text.ts'
-
-/** One fall of the balance below a threshold, as it was at that moment. */
-const crossing = z.object({
-  id: z.uuid(),
-  level: z.enum(alertLevels),
-  tenantName: z.string(),
-  availableCents: z.string(),
-  percent: z.number(),
-  at: z.string(),
-})
-export type Crossing = z.output<typeof crossing>
 
 const delivery = z.object({ tenantId: z.uuid(), crossing })
 /** With waits that double up to ten minutes: about three quarters of an hour. */

@@ -1,5 +1,5 @@
 import type { Mail } from '../../../platform/mail.ts'
-import type { Crossing } from './deliver.ts'
+import type { Crossing } from './crossing.ts'
 import { alertSentence, alertTitle } from './text.ts'
 
 export const alertMail = (to: string, crossing: Crossing, baseUrl: string): Mail => ({

@@ -1,5 +1,5 @@
 import { germanCredits } from '../german-credits.ts'
-import type { Crossing } from './deliver.ts'
+import type { Crossing } from './crossing.ts'
 
 const titles: Record<Crossing['level'], string> = {
   ok: 'Credits ausreichend',

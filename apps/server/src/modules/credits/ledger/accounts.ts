@@ -1,6 +1,6 @@
 import { centsPerCredit } from '@lotse/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../platform/database.ts'
+import { type Db, preparedOn } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { creditAccounts } from '../tables.ts'
 
@@ -32,12 +32,20 @@ export const accountOf = async (db: Db, tenantId: string): Promise<CreditAccount
   return withAvailable(row)
 }
 
-/** The account that pays for a tenant: its own or, under parent billing, that of its main tenant. */
-export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> => {
-  const [row] = await db
+const payer = preparedOn(db =>
+  db
     .select(columns)
     .from(creditAccounts)
-    .where(sql`${creditAccounts.tenantId} = credit_payer(${tenantId})`)
+    .where(sql`${creditAccounts.tenantId} = credit_payer(${sql.placeholder('tenantId')})`)
+    .prepare('credit_payer_account'),
+)
+
+/**
+ * The account that pays for a tenant: its own or, under parent billing, that of its main tenant. Prepared: it is asked before and
+ * after every answer.
+ */
+export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> => {
+  const [row] = await payer(db).execute({ tenantId })
   return withAvailable(row)
 }
 

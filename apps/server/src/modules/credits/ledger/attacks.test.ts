@@ -38,7 +38,7 @@ beforeEach(async () => {
 const give = (tenantId: string, cents: bigint) =>
   moveCredits(ctx, { tenantId, type: 'adjustment', cents, key: 'Anfang', description: '' })
 const wanted = (more: Partial<NewReservation> = {}): NewReservation => ({
-  usageTenantId: family.main,
+  tenantId: family.main,
   jobClass: 'Angriff',
   functionality: 'topics',
   cents: 100n,
@@ -73,8 +73,8 @@ describe('amounts that are none', () => {
   })
 
   it.each(hostile.filter(cents => cents !== 0n))('cannot be confirmed: %s', async cents => {
-    const { id } = await reserveCredits(ctx, wanted())
-    expect(await refusal(confirmReservation(ctx, id, cents))).toMatch(/more-than-held|not-allowed/)
+    const held = await reserveCredits(ctx, wanted())
+    expect(await refusal(confirmReservation(ctx, held, cents))).toMatch(/more-than-held|not-allowed/)
     expect(await balance()).toEqual({ cents: 1_000n, reserved: 100n })
   })
 
@@ -160,41 +160,53 @@ describe('spending more than there is', () => {
   })
 
   it('does not happen through parts: together they stay within the whole, also when they are reserved at once', async () => {
-    const { id } = await reserveCredits(ctx, wanted({ cents: 500n }))
-    const parts = Array.from({ length: 12 }, () => reserveCredits(ctx, wanted({ cents: 100n, parentId: id })))
+    const held = await reserveCredits(ctx, wanted({ cents: 500n }))
+    const parts = Array.from({ length: 12 }, () =>
+      reserveCredits(ctx, wanted({ cents: 100n, parentId: held.id })),
+    )
     const outcomes = await Promise.allSettled(parts)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    expect(await refusal(confirmReservation(ctx, id, 1n))).toBe('pending')
-    await cancelReservation(ctx, id)
+    expect(await refusal(confirmReservation(ctx, held, 1n))).toBe('pending')
+    await cancelReservation(ctx, held)
     expect(await balance()).toEqual({ cents: 1_000n, reserved: 0n })
     await soundTenants(family.all)
   })
 
   it('does not happen through a part of somebody else’s work', async () => {
-    const { id } = await reserveCredits(ctx, wanted({ cents: 500n }))
-    const foreign = reserveCredits(ctx, wanted({ usageTenantId: family.stranger, parentId: id, cents: 1n }))
+    const held = await reserveCredits(ctx, wanted({ cents: 500n }))
+    const foreign = reserveCredits(ctx, wanted({ tenantId: family.stranger, parentId: held.id, cents: 1n }))
     expect(await refusal(foreign)).toBe('not_found')
+  })
+
+  it('does not happen by naming somebody else’s reservation', async () => {
+    const { id } = await reserveCredits(ctx, wanted({ cents: 500n }))
+    const foreign = { tenantId: family.stranger, id }
+    expect(await refusal(confirmReservation(ctx, foreign, 1n))).toBe('not_found')
+    expect(await refusal(cancelReservation(ctx, foreign))).toBe('not_found')
+    expect(await balance()).toEqual({ cents: 1_000n, reserved: 500n })
   })
 })
 
 describe('the same thing twice', () => {
   it('a reservation confirmed by twenty clients at once is charged once', async () => {
-    const { id } = await reserveCredits(ctx, wanted())
-    const same = await Promise.allSettled(Array.from({ length: 20 }, () => confirmReservation(ctx, id, 70n)))
+    const held = await reserveCredits(ctx, wanted())
+    const same = await Promise.allSettled(
+      Array.from({ length: 20 }, () => confirmReservation(ctx, held, 70n)),
+    )
     expect(same.every(({ status }) => status === 'fulfilled')).toBe(true)
-    expect(await refusal(confirmReservation(ctx, id, 71n))).toBe('resolved')
-    expect(await refusal(cancelReservation(ctx, id))).toBe('resolved')
+    expect(await refusal(confirmReservation(ctx, held, 71n))).toBe('resolved')
+    expect(await refusal(cancelReservation(ctx, held))).toBe('resolved')
     expect(await balance()).toEqual({ cents: 930n, reserved: 0n })
     await soundTenants(family.all)
   })
 
   it('confirm against cancel: one of them wins', async () => {
-    const { id } = await reserveCredits(ctx, wanted())
+    const held = await reserveCredits(ctx, wanted())
     const outcomes = await Promise.allSettled([
-      confirmReservation(ctx, id, 100n),
-      cancelReservation(ctx, id),
-      confirmReservation(ctx, id, 100n),
-      cancelReservation(ctx, id),
+      confirmReservation(ctx, held, 100n),
+      cancelReservation(ctx, held),
+      confirmReservation(ctx, held, 100n),
+      cancelReservation(ctx, held),
     ])
     const { cents, reserved } = await balance()
     expect(reserved).toBe(0n)
@@ -248,21 +260,21 @@ describe('the same thing twice', () => {
 
 describe('time', () => {
   it('a confirmation after the end is refused, before and after the job came by', async () => {
-    const { id } = await reserveCredits(ctx, wanted({ expiresAt: after(test.clock.now(), minutes(5)) }))
+    const held = await reserveCredits(ctx, wanted({ expiresAt: after(test.clock.now(), minutes(5)) }))
     test.clock.advance(minutes(5))
-    expect(await refusal(confirmReservation(ctx, id, 10n))).toBe('expired')
+    expect(await refusal(confirmReservation(ctx, held, 10n))).toBe('expired')
     await acrossTenantsReleaseExpired(ctx)
-    expect(await refusal(confirmReservation(ctx, id, 10n))).toBe('expired')
+    expect(await refusal(confirmReservation(ctx, held, 10n))).toBe('expired')
     expect(await balance()).toEqual({ cents: 1_000n, reserved: 0n })
     await soundTenants(family.all)
   })
 
   it('a crash between reserving and confirming holds nothing for ever', async () => {
-    const { id } = await reserveCredits(
+    const held = await reserveCredits(
       ctx,
       wanted({ cents: 600n, expiresAt: after(test.clock.now(), minutes(30)) }),
     )
-    await reserveCredits(ctx, wanted({ cents: 300n, parentId: id }))
+    await reserveCredits(ctx, wanted({ cents: 300n, parentId: held.id }))
     test.clock.advance(minutes(31))
     await acrossTenantsReleaseExpired(ctx)
     expect(await balance()).toEqual({ cents: 1_000n, reserved: 0n })
@@ -321,7 +333,7 @@ describe('where credits must not go', () => {
 
   it('a sub-tenant that is deleted for good gives back what it held of the main tenant', async () => {
     await switchBillingMode(ctx, family.subs[0], 'parent_billing')
-    await reserveCredits(ctx, wanted({ usageTenantId: family.subs[0], cents: 400n }))
+    await reserveCredits(ctx, wanted({ tenantId: family.subs[0], cents: 400n }))
     expect(await balance()).toEqual({ cents: 1_000n, reserved: 400n })
     await ctx.db.execute(sql`delete from tenants where id = ${family.subs[0]}`)
     expect(await balance()).toEqual({ cents: 1_000n, reserved: 0n })
@@ -335,22 +347,22 @@ describe('a change of who pays', () => {
   it('is refused under open reservations, in both directions, and counts them', async () => {
     const [sub] = family.subs
     await give(sub, 500n)
-    const first = await reserveCredits(ctx, wanted({ usageTenantId: sub }))
+    const first = await reserveCredits(ctx, wanted({ tenantId: sub }))
     await expect(switchBillingMode(ctx, sub, parent)).rejects.toMatchObject({
       code: 'conflict',
       message: 'Es läuft noch 1 bezahlter Vorgang. Bitte warten Sie, bis er abgeschlossen ist.',
     })
-    const second = await reserveCredits(ctx, wanted({ usageTenantId: sub }))
+    const second = await reserveCredits(ctx, wanted({ tenantId: sub }))
     await expect(switchBillingMode(ctx, sub, parent)).rejects.toThrow('Es laufen noch 2 bezahlte Vorgänge')
-    await confirmReservation(ctx, first.id, 100n)
-    await cancelReservation(ctx, second.id)
+    await confirmReservation(ctx, first, 100n)
+    await cancelReservation(ctx, second)
     expect(await switchBillingMode(ctx, sub, parent)).toEqual({ returnedCents: 400n })
     expect(await balance(sub)).toEqual({ cents: 0n, reserved: 0n })
     expect(await balance()).toEqual({ cents: 1_400n, reserved: 0n })
-    const third = await reserveCredits(ctx, wanted({ usageTenantId: sub }))
-    expect(third).toMatchObject({ tenantId: family.main, usageTenantId: sub })
+    const third = await reserveCredits(ctx, wanted({ tenantId: sub }))
+    expect(third).toMatchObject({ tenantId: sub, payerTenantId: family.main })
     expect(await refusal(switchBillingMode(ctx, sub, own))).toBe('pending')
-    await confirmReservation(ctx, third.id, 60n)
+    await confirmReservation(ctx, third, 60n)
     expect(await switchBillingMode(ctx, sub, own)).toEqual({ returnedCents: 0n })
     expect(await balance()).toEqual({ cents: 1_340n, reserved: 0n })
     await soundTenants(family.all)
@@ -359,7 +371,7 @@ describe('a change of who pays', () => {
   it('releases what has expired instead of waiting for the job', async () => {
     const [sub] = family.subs
     await give(sub, 500n)
-    await reserveCredits(ctx, wanted({ usageTenantId: sub, expiresAt: after(test.clock.now(), minutes(1)) }))
+    await reserveCredits(ctx, wanted({ tenantId: sub, expiresAt: after(test.clock.now(), minutes(1)) }))
     test.clock.advance(minutes(2))
     expect(await switchBillingMode(ctx, sub, parent)).toEqual({ returnedCents: 500n })
     await soundTenants(family.all)
@@ -368,7 +380,7 @@ describe('a change of who pays', () => {
   it('while others reserve: every reservation is paid by the account of its moment', async () => {
     const [sub] = family.subs
     await give(sub, 500n)
-    const reserve = () => reserveCredits(ctx, wanted({ usageTenantId: sub, cents: 10n })).catch(() => null)
+    const reserve = () => reserveCredits(ctx, wanted({ tenantId: sub, cents: 10n })).catch(() => null)
     const toggle = (mode: typeof own | typeof parent) => switchBillingMode(ctx, sub, mode).catch(() => null)
     for (let round = 0; round < 5; round += 1) {
       const made = await Promise.all([
@@ -381,7 +393,7 @@ describe('a change of who pays', () => {
         reserve(),
       ])
       for (const reservation of made)
-        if (reservation && 'id' in reservation) await confirmReservation(ctx, reservation.id, 5n)
+        if (reservation && 'id' in reservation) await confirmReservation(ctx, reservation, 5n)
     }
     await soundTenants(family.all)
     const accounts = await Promise.all(family.all.map(id => balance(id)))
@@ -403,7 +415,7 @@ describe('what people are told', () => {
     const { http, systemContext } = test.app
     const error = await reserveCredits(
       systemContext('test'),
-      wanted({ usageTenantId: tenant.id, cents: 250n, estimatedPages: 12 }),
+      wanted({ tenantId: tenant.id, cents: 250n, estimatedPages: 12 }),
     ).catch(error => error)
     const reply = { statusCode: 0, body: {} as unknown }
     const answer = {

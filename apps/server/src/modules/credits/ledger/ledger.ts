@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { preparedOn } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { RowKey } from '../../../platform/row-keys.ts'
 import type { BillingMode, ReservationContext, ReservationStatus } from '../tables.ts'
 import { asLedgerError } from './errors.ts'
 
@@ -13,7 +14,7 @@ import { asLedgerError } from './errors.ts'
 export interface NewReservation {
   id?: string
   /** Whose use it is; who pays follows from the tenant's billing mode. */
-  usageTenantId: string
+  tenantId: string
   /** The same tenant as that of the parent. */
   parentId?: string | null
   /** What kind of work it is: the name of the job or of the use case. */
@@ -30,11 +31,10 @@ export interface NewReservation {
   estimatedPages?: number | null
 }
 
-export interface Reservation {
-  id: string
+/** Its tenant is the one whose use it is. */
+export interface Reservation extends RowKey {
   /** Whose account pays. */
-  tenantId: string
-  usageTenantId: string
+  payerTenantId: string
   parentId: string | null
   status: ReservationStatus
   isExpired: boolean
@@ -47,9 +47,9 @@ const cents = (column: string) => sql.raw(column).mapWith(BigInt)
 const text = (column: string) => sql.raw(column) as SQL<string>
 
 const reservationFields = {
-  id: text('id'),
   tenantId: text('tenant_id'),
-  usageTenantId: text('usage_tenant_id'),
+  id: text('id'),
+  payerTenantId: text('payer_tenant_id'),
   parentId: sql.raw('parent_id') as SQL<string | null>,
   status: sql.raw('status') as SQL<ReservationStatus>,
   isExpired: sql.raw('is_expired') as SQL<boolean>,
@@ -77,8 +77,8 @@ const ledgerFunction = <F extends Fields>(name: string, argumentCount: number, f
 }
 
 const reserve = ledgerFunction('credit_reserve', 12, reservationFields)
-const confirm = ledgerFunction('credit_confirm', 4, reservationFields)
-const cancel = ledgerFunction('credit_cancel', 3, reservationFields)
+const confirm = ledgerFunction('credit_confirm', 5, reservationFields)
+const cancel = ledgerFunction('credit_cancel', 4, reservationFields)
 
 const json = (context: ReservationContext | undefined): string => JSON.stringify(context ?? {})
 const time = (date: Date): string => date.toISOString()
@@ -88,8 +88,8 @@ const actorOf = (ctx: Ctx): string | null => ctx.actor?.user.id ?? null
 export const reserveCredits = (ctx: Ctx, wanted: NewReservation): Promise<Reservation> =>
   reserve(
     ctx,
+    wanted.tenantId,
     wanted.id ?? newId(),
-    wanted.usageTenantId,
     wanted.parentId ?? null,
     wanted.jobClass,
     wanted.functionality,
@@ -105,27 +105,35 @@ export const reserveCredits = (ctx: Ctx, wanted: NewReservation): Promise<Reserv
 /** Takes what was used for good and gives the rest back. A second time with the same amount changes nothing. */
 export const confirmReservation = (
   ctx: Ctx,
-  id: string,
+  { tenantId, id }: RowKey,
   usedCents: bigint,
   context?: ReservationContext,
 ): Promise<Reservation> =>
-  confirm(ctx, id, usedCents, json(context), time(ctx.clock.now())).catch(asLedgerError({ cents: usedCents }))
+  confirm(ctx, tenantId, id, usedCents, json(context), time(ctx.clock.now())).catch(
+    asLedgerError({ cents: usedCents }),
+  )
 
 /**
  * The same as part of a statement that keeps what was paid for: whoever is killed has done both or neither. The work says then that it
  * has confirmed.
  */
-export const confirmingInSql = (of: { reservation: string; cents: string; at: string }): string =>
-  `credit_confirm(${of.reservation}, ${of.cents}, '{}', ${of.at})`
+export const confirmingInSql = (of: {
+  tenant: string
+  reservation: string
+  cents: string
+  at: string
+}): string => `credit_confirm(${of.tenant}, ${of.reservation}, ${of.cents}, '{}', ${of.at})`
 
-const giveBack = (ctx: Ctx, id: string, isExpired: boolean): Promise<Reservation> =>
-  cancel(ctx, id, isExpired, time(ctx.clock.now())).catch(asLedgerError({ cents: 0n }))
+const giveBack = (ctx: Ctx, { tenantId, id }: RowKey, isExpired: boolean): Promise<Reservation> =>
+  cancel(ctx, tenantId, id, isExpired, time(ctx.clock.now())).catch(asLedgerError({ cents: 0n }))
 
 /** Gives back what was not spent, with all pending children. A second time changes nothing. */
-export const cancelReservation = (ctx: Ctx, id: string): Promise<Reservation> => giveBack(ctx, id, false)
+export const cancelReservation = (ctx: Ctx, reservation: RowKey): Promise<Reservation> =>
+  giveBack(ctx, reservation, false)
 
 /** The same for a reservation whose time is over; one whose time is not stays as it is. */
-export const releaseExpired = (ctx: Ctx, id: string): Promise<Reservation> => giveBack(ctx, id, true)
+export const releaseExpired = (ctx: Ctx, reservation: RowKey): Promise<Reservation> =>
+  giveBack(ctx, reservation, true)
 
 export interface Movement {
   tenantId: string

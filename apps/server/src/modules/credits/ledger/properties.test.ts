@@ -60,7 +60,7 @@ const checkAcknowledged = async (family: LedgerFamily, known: Acknowledged): Pro
   const rows = await db
     .select()
     .from(creditReservations)
-    .where(inArray(creditReservations.usageTenantId, family.all))
+    .where(inArray(creditReservations.tenantId, family.all))
   const byId = new Map(rows.map(row => [row.id, row]))
   for (const [id, used] of known.confirmed) {
     expect(known.cancelled.has(id), 'confirmed and cancelled').toBe(false)

@@ -10,7 +10,7 @@ import { creditReservations } from '../tables.ts'
 import { accountOf } from './accounts.ts'
 import { InsufficientCredits } from './errors.ts'
 import { moveCredits, reserveCredits, switchBillingMode } from './ledger.ts'
-import { type PaidWork, runPaid } from './run-paid.ts'
+import { type PaidRun, type PaidWork, runPaid } from './run-paid.ts'
 import { acrossTenantsVerifyLedger } from './verify-ledger.ts'
 
 let store: TestDatabase
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const paid = (more: Partial<PaidWork> = {}): PaidWork => ({
-  usageTenantId: family.main,
+  tenantId: family.main,
   functionality: 'document_processing',
   jobClass: 'documents.process',
   description: 'Satzung.pdf',
@@ -65,7 +65,7 @@ describe('paid work', () => {
     const [row] = await ctx.db
       .select()
       .from(creditReservations)
-      .where(eq(creditReservations.usageTenantId, family.main))
+      .where(eq(creditReservations.tenantId, family.main))
     expect(row).toMatchObject({ status: 'confirmed', context: { document_id: 'd1', chunk_count: 7 } })
     await expectSound()
   })
@@ -112,11 +112,11 @@ describe('paid work', () => {
   it('stays paid when the billing mode changed before the job was tried again', async () => {
     const [sub] = family.subs
     await moveCredits(ctx, { tenantId: sub, type: 'adjustment', cents: 500n, key: 'x', description: '' })
-    await runPaid(ctx, paid({ usageTenantId: sub }), async () => ({ usedCents: 100n, result: null }))
+    await runPaid(ctx, paid({ tenantId: sub }), async () => ({ usedCents: 100n, result: null }))
     await switchBillingMode(ctx, sub, 'parent_billing')
     const before = await balance()
     expect(
-      await runPaid(ctx, paid({ usageTenantId: sub }), async () => ({ usedCents: 100n, result: null })),
+      await runPaid(ctx, paid({ tenantId: sub }), async () => ({ usedCents: 100n, result: null })),
     ).toEqual({
       alreadyDone: true,
       usedCents: 100n,
@@ -162,6 +162,20 @@ describe('paid work', () => {
     expect(await balance()).toEqual({ cents: 1_000n, reserved: 0n })
   })
 
+  it('that used nothing gives everything back and answers, and can be tried again under the same key', async () => {
+    const nothing = await runPaid(ctx, paid(), async () => ({ usedCents: 0n, result: 'keine Antwort' }))
+    expect(nothing).toEqual({ alreadyDone: false, usedCents: 0n, result: 'keine Antwort' })
+    expect(await balance()).toEqual({ cents: 1_000n, reserved: 0n })
+    const [row] = await ctx.db
+      .select()
+      .from(creditReservations)
+      .where(eq(creditReservations.tenantId, family.main))
+    expect(row).toMatchObject({ status: 'cancelled', isExpired: false, spentCents: 0n })
+    const again = await runPaid(ctx, paid(), async () => ({ usedCents: 30n, result: 'Antwort' }))
+    expect(again).toEqual({ alreadyDone: false, usedCents: 30n, result: 'Antwort' })
+    await expectSound()
+  })
+
   it('is refused inside a transaction, where it would hold up all other work of the tenant', async () => {
     const inside = inTransaction(ctx, ctx =>
       runPaid(ctx, paid(), async () => ({ usedCents: 1n, result: null })),
@@ -194,6 +208,32 @@ describe('parts of paid work', () => {
     await expectSound()
   })
 
+  it('make the whole count as done though it used nothing itself', async () => {
+    const attempt = () =>
+      runPaid(ctx, paid(), async run => {
+        await run.child(part('Teil 1', 150n), async () => ({ usedCents: 120n, result: null }))
+        return { usedCents: 0n, result: null }
+      })
+    expect(await attempt()).toMatchObject({ alreadyDone: false })
+    expect(await attempt()).toEqual({ alreadyDone: true, usedCents: 0n })
+    expect(await balance()).toEqual({ cents: 880n, reserved: 0n })
+    await expectSound()
+  })
+
+  it('that used nothing are done, and not run again', async () => {
+    const free = (run: PaidRun) =>
+      run.child(part('Teil 1', 150n), async () => ({ usedCents: 0n, result: null }))
+    const attempt = (fails: boolean) =>
+      runPaid(ctx, paid(), async run => {
+        const { alreadyDone } = await free(run)
+        if (fails) throw new Error('Netz weg')
+        return { usedCents: 10n, result: alreadyDone }
+      })
+    await expect(attempt(true)).rejects.toThrow('Netz weg')
+    expect(await attempt(false)).toMatchObject({ result: true })
+    await expectSound()
+  })
+
   it('can never hold more than the whole, together or alone', async () => {
     const work = runPaid(ctx, paid(), async run => {
       await run.child(part('Teil 1', 300n), async () => ({ usedCents: 300n, result: null }))
@@ -222,7 +262,7 @@ describe('parts of paid work', () => {
   })
 
   it('go no deeper than eight levels', async () => {
-    const dig = (run: Parameters<Parameters<typeof runPaid>[2]>[0], level: number): Promise<unknown> =>
+    const dig = (run: PaidRun, level: number): Promise<unknown> =>
       run.child(part(`Ebene ${level}`, 100n), async inner => {
         await dig(inner, level + 1)
         return { usedCents: 0n, result: null }

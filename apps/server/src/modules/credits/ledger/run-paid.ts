@@ -1,6 +1,7 @@
 import { after, minutes } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { RowKey } from '../../../platform/row-keys.ts'
 import { enqueueAlertCheck } from '../alerts/check.ts'
 import type { ReservationContext } from '../tables.ts'
 import {
@@ -21,10 +22,10 @@ export interface PaidWork extends Omit<NewReservation, 'id' | 'expiresAt'> {
 }
 
 /** A part of paid work; tenant and person are those of the whole. */
-export type PaidPart = Omit<PaidWork, 'usageTenantId' | 'parentId' | 'userId'>
+export type PaidPart = Omit<PaidWork, 'tenantId' | 'parentId' | 'userId'>
 
 export interface Spent<T> {
-  /** At most what was reserved, less what the parts of the work hold. */
+  /** At most what was reserved, less what the parts of the work hold. Nothing: see `runPaid`. */
   usedCents: bigint
   result: T
   context?: ReservationContext
@@ -52,13 +53,17 @@ const reserve = async (ctx: Ctx, paid: PaidWork): Promise<Reservation> => {
   const reservation = await reserveCredits(ctx, wanted)
   if (reservation.status !== 'pending' || reservation.expiresAt > ctx.clock.now()) return reservation
   // Left behind by a process that died; its time is over before the job that releases it came by.
-  await releaseExpired(ctx, reservation.id)
+  await releaseExpired(ctx, reservation)
   return reserveCredits(ctx, wanted)
 }
 
 /** A confirmation whose answer got lost may have happened: asking again settles it, and charges nothing twice. */
-const confirm = (ctx: Ctx, id: string, { usedCents, context }: Spent<unknown>): Promise<Reservation> => {
-  const attempt = () => confirmReservation(ctx, id, usedCents, context)
+const confirm = (
+  ctx: Ctx,
+  reservation: RowKey,
+  { usedCents, context }: Spent<unknown>,
+): Promise<Reservation> => {
+  const attempt = () => confirmReservation(ctx, reservation, usedCents, context)
   return attempt().catch(error => {
     if (error instanceof AppError) throw error
     return attempt()
@@ -66,9 +71,9 @@ const confirm = (ctx: Ctx, id: string, { usedCents, context }: Spent<unknown>): 
 }
 
 /** What cannot be given back now is given back when its time is over. */
-const giveBack = (ctx: Ctx, id: string): Promise<unknown> =>
-  cancelReservation(ctx, id).catch(error => {
-    ctx.log.warn({ reservation: id, error: String(error) }, 'Reservierung nicht zurückgegeben')
+const giveBack = (ctx: Ctx, reservation: RowKey): Promise<unknown> =>
+  cancelReservation(ctx, reservation).catch(error => {
+    ctx.log.warn({ reservation: reservation.id, error: String(error) }, 'Reservierung nicht zurückgegeben')
   })
 
 /** The work is paid for, whatever becomes of the notice; the sweep of the alerts comes by later. */
@@ -80,7 +85,8 @@ const watchBalance = (ctx: Ctx, tenantId: string): Promise<void> =>
 /**
  * The one way to spend credits: reserves the estimate before any work starts, runs the work, takes what was used and returns
  * the rest; any failure gives everything back and is thrown on. Whoever is killed in between has charged nothing, and the
- * next run with the same key goes on with the same reservation.
+ * next run with the same key goes on with the same reservation. Work without parts that used nothing gives everything back, its
+ * key included, as a failure does, so that it can be tried again; a part that used nothing is done all the same.
  */
 export const runPaid = async <T>(
   ctx: Ctx,
@@ -91,22 +97,24 @@ export const runPaid = async <T>(
   if (ctx.afterCommit) throw new Error('Bezahlte Arbeit läuft außerhalb von Transaktionen.')
   const reservation = await reserve(ctx, paid)
   if (reservation.status === 'confirmed') return { alreadyDone: true, usedCents: reservation.spentCents }
+  let hasParts = false
   try {
     const spent = await work({
       reservationId: reservation.id,
       expiresAt: reservation.expiresAt,
-      child: (part, partWork) =>
-        runPaid(
-          ctx,
-          { ...part, usageTenantId: paid.usageTenantId, userId: paid.userId, parentId: reservation.id },
-          partWork,
-        ),
+      child(part, partWork) {
+        hasParts = true
+        const { tenantId, userId } = paid
+        return runPaid(ctx, { ...part, tenantId, userId, parentId: reservation.id }, partWork)
+      },
     })
-    if (!spent.isConfirmed) await confirm(ctx, reservation.id, spent)
-    if (!paid.parentId) await watchBalance(ctx, reservation.tenantId)
+    const cameToNothing = spent.usedCents === 0n && !hasParts && !paid.parentId
+    if (!spent.isConfirmed)
+      await (cameToNothing ? giveBack(ctx, reservation) : confirm(ctx, reservation, spent))
+    if (!paid.parentId) await watchBalance(ctx, reservation.payerTenantId)
     return { alreadyDone: false, usedCents: spent.usedCents, result: spent.result }
   } catch (error) {
-    await giveBack(ctx, reservation.id)
+    await giveBack(ctx, reservation)
     throw error
   }
 }

@@ -10,29 +10,29 @@ export interface Spending {
 }
 
 /** What the paid work of these keys has cost for good. */
-export const spendingOf = (db: Db, usageTenantId: string, keys: string[]): Promise<Spending[]> =>
+export const spendingOf = (db: Db, tenantId: string, keys: string[]): Promise<Spending[]> =>
   db
     .select({ functionality: creditReservations.functionality, cents: creditReservations.spentCents })
     .from(creditReservations)
     .where(
       and(
-        eq(creditReservations.usageTenantId, usageTenantId),
+        eq(creditReservations.tenantId, tenantId),
         inArray(creditReservations.idempotencyKey, keys),
         eq(creditReservations.status, 'confirmed'),
       ),
     )
 
 /** Gives back what work that will not go on still holds under this key; parts that were finished stay paid. */
-export const giveUpWork = async (ctx: Ctx, usageTenantId: string, key: string): Promise<void> => {
+export const giveUpWork = async (ctx: Ctx, tenantId: string, key: string): Promise<void> => {
   const [held] = await ctx.db
     .select({ id: creditReservations.id })
     .from(creditReservations)
     .where(
       and(
-        eq(creditReservations.usageTenantId, usageTenantId),
+        eq(creditReservations.tenantId, tenantId),
         eq(creditReservations.idempotencyKey, key),
         eq(creditReservations.status, 'pending'),
       ),
     )
-  if (held) await cancelReservation(ctx, held.id)
+  if (held) await cancelReservation(ctx, { tenantId, id: held.id })
 }

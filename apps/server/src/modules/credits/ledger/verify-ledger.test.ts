@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/test-dat
 import { after, hours, systemClock } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { confirmReservation, moveCredits, reserveCredits } from './ledger.ts'
+import { confirmReservation, moveCredits, reserveCredits, switchBillingMode } from './ledger.ts'
 import { acrossTenantsVerifyLedger } from './verify-ledger.ts'
 
 let store: TestDatabase
@@ -30,17 +30,20 @@ beforeEach(async () => {
       key,
       description: key,
     })
-  const reserved = await reserveCredits(ctx, {
-    usageTenantId: family.main,
+  const reserved = await reserve(family.main)
+  reservation = reserved.id
+  await confirmReservation(ctx, reserved, 60n)
+})
+
+const reserve = (tenantId: string) =>
+  reserveCredits(ctx, {
+    tenantId,
     jobClass: 'Test',
     functionality: 'topics',
     cents: 100n,
     key: 'r',
     expiresAt: after(new Date(), hours(1)),
   })
-  reservation = reserved.id
-  await confirmReservation(ctx, reservation, 60n)
-})
 
 const faults = async () =>
   (await acrossTenantsVerifyLedger(ctx.db, [family.main])).flatMap(report => report.faults)
@@ -106,6 +109,17 @@ describe('the check of the ledger', () => {
   it('finds reserved credits that no reservation holds', async () => {
     await ctx.db.execute(sql`update credit_accounts set reserved_cents = 5 where tenant_id = ${family.main}`)
     expect(await faults()).toEqual(['Reserviert 5, offene Reservierungen 0'])
+  })
+
+  it('finds what is wrong with the use of a sub-tenant at the account that pays for it', async () => {
+    const [sub] = family.subs
+    await switchBillingMode(ctx, sub, 'parent_billing')
+    const { id } = await reserve(sub)
+    expect(await faults()).toEqual([])
+    await ctx.db.execute(
+      sql`update credit_reservations set children_cents = 7 where tenant_id = ${sub} and id = ${id}`,
+    )
+    expect(await faults()).toEqual([`Reservierung ${id}: Anteile der Teile 7, gehalten oder verbraucht 0`])
   })
 
   it('finds use that the hours do not show', async () => {

@@ -11,7 +11,7 @@ import { moveCredits } from '../ledger/ledger.ts'
 import { acrossTenantsFindPayer } from '../ledger/payer-store.ts'
 import { refundMail } from '../mails.ts'
 import { presentRefund } from './present.ts'
-import { acrossTenantsFindRefundByKey, insertRefund, type RefundRow } from './store.ts'
+import { acrossTenantsFindOwnRefund, insertRefund, type RefundRow } from './store.ts'
 
 type Form = BodyOut<Routes['api.admin.credits.refunds.store']>
 
@@ -20,12 +20,12 @@ const usedKey = (): AppError =>
 
 const refuseUsedKey = (error: unknown): never => {
   const { code, constraint } = databaseErrorOf(error)
-  throw code === '23505' && constraint === 'credit_refunds_idempotency_key_key' ? usedKey() : error
+  throw code === '23505' && constraint === 'credit_refunds_tenant_id_idempotency_key_key' ? usedKey() : error
 }
 
 /** The refund that this form made before, or null. */
 const repeated = async (ctx: SignedInCtx, form: Form): Promise<RefundRow | null> => {
-  const known = await acrossTenantsFindRefundByKey(ctx.db, form.idempotency_key)
+  const known = await acrossTenantsFindOwnRefund(ctx.db, ctx.actor.user.id, form.idempotency_key)
   if (!known) return null
   const { refund } = known
   const isSame =

@@ -1,10 +1,10 @@
 import { type QueryOut, type RefundCategory, type Reply, type Routes, routes } from '@lotse/contract'
+import { berlinDay } from '../../../platform/berlin.ts'
 import type { SignedInCtx } from '../../../platform/context.ts'
 import { type CsvColumn, csvReply, fileTimestamp } from '../../../platform/csv.ts'
 import type { StreamReply } from '../../../platform/http/handlers.ts'
 import { pageEnvelope } from '../../../platform/paging.ts'
 import { toCredits } from '../ledger/accounts.ts'
-import { berlinDay } from '../usage/days.ts'
 import { presentRefund } from './present.ts'
 import {
   acrossTenantsAllRefunds,

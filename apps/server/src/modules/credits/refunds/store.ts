@@ -1,10 +1,11 @@
 import type { RefundCategory } from '@lotse/contract'
-import { and, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { berlinMidnight, berlinMonthOf } from '../../../platform/berlin.ts'
 import type { Db } from '../../../platform/database.ts'
-import { containsPattern, offsetOf } from '../../../platform/paging.ts'
+import { containsPattern, type PageQuery, pageOf } from '../../../platform/paging.ts'
+import { theOnly } from '../../../platform/the-only.ts'
 import { inGermanOrder, tenants } from '../../tenancy/index.ts'
 import { creditAccounts, creditRefunds } from '../tables.ts'
-import { midnight } from '../usage/days.ts'
 
 export interface RefundRow {
   refund: typeof creditRefunds.$inferSelect
@@ -20,8 +21,8 @@ export interface RefundFilter {
 
 const inDays = ({ start_date, end_date }: Pick<RefundFilter, 'start_date' | 'end_date'>): SQL | undefined =>
   and(
-    start_date ? gte(creditRefunds.createdAt, midnight(start_date)) : undefined,
-    end_date ? lt(creditRefunds.createdAt, midnight(end_date, 1)) : undefined,
+    start_date ? gte(creditRefunds.createdAt, berlinMidnight(start_date)) : undefined,
+    end_date ? lt(creditRefunds.createdAt, berlinMidnight(end_date, 1)) : undefined,
   )
 
 const matches = (filter: RefundFilter): SQL | undefined =>
@@ -37,21 +38,14 @@ const rowsWhere = (db: Db, where: SQL | undefined) =>
     .from(creditRefunds)
     .innerJoin(tenants, eq(tenants.id, creditRefunds.tenantId))
     .where(where)
-    .orderBy(desc(creditRefunds.createdAt), desc(creditRefunds.id))
 
-export const acrossTenantsRefundsPage = async (
+const newestFirst = [desc(creditRefunds.createdAt), desc(creditRefunds.id)]
+
+export const acrossTenantsRefundsPage = (
   db: Db,
-  filter: RefundFilter & { page: number; per_page: number },
-): Promise<{ rows: RefundRow[]; total: number }> => {
-  const where = matches(filter)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(creditRefunds)
-    .innerJoin(tenants, eq(tenants.id, creditRefunds.tenantId))
-    .where(where)
-  const rows = await rowsWhere(db, where).limit(filter.per_page).offset(offsetOf(filter))
-  return { rows, total: counted?.total ?? 0 }
-}
+  filter: RefundFilter & PageQuery,
+): Promise<{ rows: RefundRow[]; total: number }> =>
+  pageOf(db, rowsWhere(db, matches(filter)), newestFirst, filter)
 
 const exportedAtOnce = 500
 
@@ -60,31 +54,31 @@ export async function* acrossTenantsAllRefunds(db: Db, filter: RefundFilter): As
   let before: RefundRow['refund'] | undefined
   for (;;) {
     const isFurther =
-      before &&
-      or(
-        lt(creditRefunds.createdAt, before.createdAt),
-        and(eq(creditRefunds.createdAt, before.createdAt), lt(creditRefunds.id, before.id)),
-      )
-    const rows = await rowsWhere(db, and(matches(filter), isFurther)).limit(exportedAtOnce)
+      before && sql`(${creditRefunds.createdAt}, ${creditRefunds.id}) < (${before.createdAt}, ${before.id})`
+    const rows = await rowsWhere(db, and(matches(filter), isFurther))
+      .orderBy(...newestFirst)
+      .limit(exportedAtOnce)
     yield* rows
     before = rows.at(-1)?.refund
     if (!before || rows.length < exportedAtOnce) return
   }
 }
 
-export const acrossTenantsFindRefundByKey = async (db: Db, key: string): Promise<RefundRow | null> => {
-  const [row] = await rowsWhere(db, eq(creditRefunds.idempotencyKey, key)).limit(1)
+/** What this person's form has made before, for whichever tenant. */
+export const acrossTenantsFindOwnRefund = async (
+  db: Db,
+  issuedBy: string,
+  key: string,
+): Promise<RefundRow | null> => {
+  const own = and(eq(creditRefunds.issuedBy, issuedBy), eq(creditRefunds.idempotencyKey, key))
+  const [row] = await rowsWhere(db, own).limit(1)
   return row ?? null
 }
 
 export const insertRefund = async (
   db: Db,
   row: typeof creditRefunds.$inferInsert,
-): Promise<RefundRow['refund']> => {
-  const [inserted] = await db.insert(creditRefunds).values(row).returning()
-  if (!inserted) throw new Error('Die angelegte Erstattung kam nicht zurück')
-  return inserted
-}
+): Promise<RefundRow['refund']> => theOnly(await db.insert(creditRefunds).values(row).returning())
 
 const centsSum = sql`coalesce(sum(${creditRefunds.amountCents}), 0)::bigint`.mapWith(BigInt)
 
@@ -92,8 +86,8 @@ export const acrossTenantsRefundTotals = async (
   db: Db,
   days: Pick<RefundFilter, 'start_date' | 'end_date'>,
 ): Promise<{ cents: bigint; count: number }> => {
-  const [row] = await db.select({ cents: centsSum, count: count() }).from(creditRefunds).where(inDays(days))
-  return row ?? { cents: 0n, count: 0 }
+  const rows = await db.select({ cents: centsSum, count: count() }).from(creditRefunds).where(inDays(days))
+  return theOnly(rows)
 }
 
 /** Months in Berlin with refunds, from the given day on. */
@@ -103,7 +97,7 @@ export const acrossTenantsRefundMonths = (
 ): Promise<{ month: string; cents: bigint }[]> =>
   db
     .select({
-      month: sql<string>`to_char(${creditRefunds.createdAt} at time zone 'Europe/Berlin', 'YYYY-MM')`,
+      month: berlinMonthOf(creditRefunds.createdAt),
       cents: centsSum,
     })
     .from(creditRefunds)

@@ -1,5 +1,6 @@
 import type { Reply, Routes } from '@lotse/contract'
 import { and, count, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { berlinDay, berlinMidnight } from '../../../platform/berlin.ts'
 import { after, days } from '../../../platform/clock.ts'
 import type { SignedInCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -7,7 +8,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { toCredits } from '../ledger/accounts.ts'
 import { creditAccounts, creditRequests, creditTransactions } from '../tables.ts'
-import { berlinDay, lastDays, midnight } from '../usage/days.ts'
+import { lastDays } from '../usage/days.ts'
 import { usagePaidBy } from '../usage/store.ts'
 
 const responseDays = 90
@@ -34,7 +35,7 @@ export const adminRequestStatistics = async (
   const [reviewed] = await ctx.db
     .select({
       approvedToday:
-        sql`count(*) filter (where ${status} = 'approved' and ${reviewedAt} >= ${midnight(berlinDay(now))})`.mapWith(
+        sql`count(*) filter (where ${status} = 'approved' and ${reviewedAt} >= ${berlinMidnight(berlinDay(now))})`.mapWith(
           Number,
         ),
       seconds: sql`coalesce(avg(extract(epoch from ${reviewedAt} - ${createdAt})), 0)::float8`.mapWith(

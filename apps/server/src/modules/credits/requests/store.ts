@@ -1,8 +1,9 @@
 import type { requestStatuses } from '@lotse/contract'
-import { and, count, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { after, days } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database.ts'
-import { offsetOf } from '../../../platform/paging.ts'
+import { type PageQuery, pageOf } from '../../../platform/paging.ts'
+import { theOnly } from '../../../platform/the-only.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { creditAccounts, creditRequests } from '../tables.ts'
 import type { Urgency } from './urgency.ts'
@@ -15,33 +16,25 @@ export interface AdminRequestRow {
   tenant: { name: string; createdAt: Date; balanceCents: bigint }
 }
 
-export const insertRequest = async (db: Db, row: typeof creditRequests.$inferInsert): Promise<RequestRow> => {
-  const [inserted] = await db.insert(creditRequests).values(row).returning()
-  if (!inserted) throw new Error('Die angelegte Anfrage kam nicht zurück')
-  return inserted
-}
+export const insertRequest = async (db: Db, row: typeof creditRequests.$inferInsert): Promise<RequestRow> =>
+  theOnly(await db.insert(creditRequests).values(row).returning())
 
 const newestFirst = [desc(creditRequests.createdAt), desc(creditRequests.id)]
 
-export const requestsPage = async (
+export const requestsPage = (
   db: Db,
   tenantId: string,
-  query: { page: number; per_page: number },
-): Promise<{ rows: RequestRow[]; total: number }> => {
-  const where = eq(creditRequests.tenantId, tenantId)
-  const total = await db.$count(creditRequests, where)
-  const rows = await db
-    .select()
-    .from(creditRequests)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(query.per_page)
-    .offset(offsetOf(query))
-  return { rows, total }
-}
+  query: PageQuery,
+): Promise<{ rows: RequestRow[]; total: number }> =>
+  pageOf(
+    db,
+    db.select().from(creditRequests).where(eq(creditRequests.tenantId, tenantId)),
+    newestFirst,
+    query,
+  )
 
 export const countRequests = async (db: Db, tenantId: string) => {
-  const [row] = await db
+  const rows = await db
     .select({
       total: count(),
       pending: sql`count(*) filter (where ${creditRequests.status} = 'pending')`.mapWith(Number),
@@ -53,7 +46,7 @@ export const countRequests = async (db: Db, tenantId: string) => {
     })
     .from(creditRequests)
     .where(eq(creditRequests.tenantId, tenantId))
-  return row ?? { total: 0, pending: 0, approved: 0, approvedCents: 0n }
+  return theOnly(rows)
 }
 
 /** Holds the request until the end of the transaction: it is decided or cancelled, once. */
@@ -85,15 +78,14 @@ export const updateRequest = async (
   tenantId: string,
   id: string,
   change: Partial<typeof creditRequests.$inferInsert>,
-): Promise<RequestRow> => {
-  const [row] = await db
-    .update(creditRequests)
-    .set(change)
-    .where(and(eq(creditRequests.tenantId, tenantId), eq(creditRequests.id, id)))
-    .returning()
-  if (!row) throw new Error('Die geänderte Anfrage kam nicht zurück')
-  return row
-}
+): Promise<RequestRow> =>
+  theOnly(
+    await db
+      .update(creditRequests)
+      .set(change)
+      .where(and(eq(creditRequests.tenantId, tenantId), eq(creditRequests.id, id)))
+      .returning(),
+  )
 
 export interface AdminRequestFilter {
   status: '' | RequestStatus
@@ -125,19 +117,20 @@ const adminRows = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(...newestFirst)
 
+/** The ids first: on a late page the database would otherwise read, join and drop all the rows before it. */
 export const acrossTenantsRequestsPage = async (
   db: Db,
-  filter: AdminRequestFilter & { page: number; per_page: number },
+  filter: AdminRequestFilter & PageQuery,
   now: Date,
 ): Promise<{ rows: AdminRequestRow[]; total: number }> => {
-  const where = matches(filter, now)
-  const [counted] = await db
-    .select({ total: count() })
+  const found = db
+    .select({ id: creditRequests.id })
     .from(creditRequests)
     .innerJoin(tenants, eq(tenants.id, creditRequests.tenantId))
-    .where(where)
-  const rows = await adminRows(db, where).limit(filter.per_page).offset(offsetOf(filter))
-  return { rows, total: counted?.total ?? 0 }
+    .where(matches(filter, now))
+  const { rows, total } = await pageOf(db, found, newestFirst, filter)
+  const ids = rows.map(({ id }) => id)
+  return { rows: ids.length ? await adminRows(db, inArray(creditRequests.id, ids)) : [], total }
 }
 
 export const acrossTenantsFindRequest = async (db: Db, id: string): Promise<AdminRequestRow | null> => {
@@ -156,11 +149,7 @@ export async function* acrossTenantsAllRequests(
   let before: RequestRow | undefined
   for (;;) {
     const isFurther =
-      before &&
-      or(
-        lt(creditRequests.createdAt, before.createdAt),
-        and(eq(creditRequests.createdAt, before.createdAt), lt(creditRequests.id, before.id)),
-      )
+      before && sql`(${creditRequests.createdAt}, ${creditRequests.id}) < (${before.createdAt}, ${before.id})`
     const rows = await adminRows(db, and(matches(filter, now), isFurther)).limit(exportedAtOnce)
     yield* rows
     before = rows.at(-1)?.request

@@ -1,4 +1,5 @@
 import type { BodyOut, Reply, Routes } from '@lotse/contract'
+import { berlinMonth } from '../../../platform/berlin.ts'
 import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { changesBetween, recordAudit } from '../../audit/index.ts'
@@ -7,7 +8,6 @@ import { germanCredits } from '../german-credits.ts'
 import { toCents, toCredits } from '../ledger/accounts.ts'
 import { switchBillingMode } from '../ledger/ledger.ts'
 import { managesCreditsOf } from '../policy.ts'
-import { berlinMonth } from './monthly.ts'
 import { presentSubTenant } from './sub-tenant-list.ts'
 import { findSubTenant, type SubTenantRow, setMonthlyTransfer } from './sub-tenant-store.ts'
 

@@ -1,19 +1,11 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { berlinMonth } from '../../../platform/berlin.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { enqueueAlertCheck } from '../alerts/check.ts'
 import { toCredits } from '../ledger/accounts.ts'
 import { creditAccounts } from '../tables.ts'
-
-const inBerlin = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Berlin',
-  year: 'numeric',
-  month: '2-digit',
-})
-
-/** The month of a moment in Berlin, as its first day. */
-export const berlinMonth = (moment: Date): string => `${inBerlin.format(moment)}-01`
 
 const monthAfter = (month: string): string => {
   const date = new Date(`${month}T00:00:00Z`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { plusDays } from '../../../platform/berlin.ts'
 import { findAnomalies } from './anomalies.ts'
-import { plusDays } from './days.ts'
 
 const today = '2026-11-02'
 const plenty = 100_000_000n

@@ -1,6 +1,6 @@
 import type { Reply, Routes } from '@lotse/contract'
+import { plusDays } from '../../../platform/berlin.ts'
 import { germanCredits } from '../german-credits.ts'
-import { plusDays } from './days.ts'
 import { daysUntilExhausted, sumOf } from './figures.ts'
 
 type Anomaly = Reply<Routes['api.credits.usage.projection']>['anomalies'][number]

@@ -94,9 +94,8 @@ const listEntries = async (ctx: TenantCtx, scope: UsageScope, query: Query) => {
   const filter = usageFilterOf(query)
   const { total, start } = await placeInHistory(db, scope.tenantIds, filter, offsetOf(query))
   const rows = start ? await historyRows(db, scope.tenantIds, filter, start, query.per_page) : []
-  const ids = rows.map(({ id }) => id)
-  const parts = ids.length ? await partsOf(db, scope.tenantIds, ids) : []
-  const children = parts.length ? await childrenOf(db, scope.tenantIds, ids, shownChildren) : []
+  const parts = rows.length ? await partsOf(db, rows) : []
+  const children = parts.length ? await childrenOf(db, rows, shownChildren) : []
   const partsByRoot = Map.groupBy(parts, ({ rootId }) => rootId)
   const childrenByParent = Map.groupBy(children, ({ parentId }) => parentId)
   return pageEnvelope(

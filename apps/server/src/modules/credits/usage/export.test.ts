@@ -35,7 +35,7 @@ const noFilter = {
 /** Many finished actions at once, three in the same millisecond, as a crawl leaves them. */
 const addManyActions = (tenantId: string, count: number) =>
   test.app.database.pool.query(
-    `insert into credit_reservations (id, tenant_id, usage_tenant_id, root_id, depth, root_functionality, job_class, functionality,
+    `insert into credit_reservations (id, tenant_id, payer_tenant_id, root_id, depth, root_functionality, job_class, functionality,
          amount_cents, spent_cents, status, idempotency_key, description, created_at, expires_at, resolved_at)
        select id, $1, $1, id, 0, 'embeddings', 'test', 'embeddings', 10, 10, 'confirmed', id::text, 'Nr. ' || n, at, at + interval '1 hour', at
          from generate_series(1, $2::int) n cross join lateral (select gen_random_uuid() as id, '2026-05-01'::timestamptz + (n / 3) * interval '1.0005 seconds' as at) new`,

@@ -1,12 +1,13 @@
 import { and, desc, gt, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { berlinMidnight } from '../../../platform/berlin.ts'
 import type { Db } from '../../../platform/database.ts'
+import { type RowKey, rowKeys } from '../../../platform/row-keys.ts'
 import {
   creditReservations,
   creditUsageFunctionDays,
   creditUsageHours,
   type ReservationContext,
 } from '../tables.ts'
-import { midnight } from './days.ts'
 import { type UsageFilter, usedOn } from './store.ts'
 
 export interface HistoryRow {
@@ -77,8 +78,8 @@ export const placeInHistory = async (
     .where(
       and(
         inArray(creditUsageHours.tenantId, tenantIds),
-        gte(creditUsageHours.hour, midnight(inDay.group.day)),
-        lt(creditUsageHours.hour, midnight(inDay.group.day, 1)),
+        gte(creditUsageHours.hour, berlinMidnight(inDay.group.day)),
+        lt(creditUsageHours.hour, berlinMidnight(inDay.group.day, 1)),
         filter.functionalities
           ? inArray(creditUsageHours.rootFunctionality, filter.functionalities)
           : undefined,
@@ -110,10 +111,10 @@ export const historyRows = async (
   const { functionalities } = filter
   const skip = start.kind === 'hour' ? start.skip : 0
   const conditions = and(
-    sql`action.usage_tenant_id = tenant.id and action.parent_id is null and action.status <> 'pending'`,
+    sql`action.tenant_id = tenant.id and action.parent_id is null and action.status <> 'pending'`,
     functionalities ? sql`action.functionality = kind.name` : undefined,
-    filter.start ? sql`action.created_at >= ${midnight(filter.start)}` : undefined,
-    filter.end ? sql`action.created_at < ${midnight(filter.end, 1)}` : undefined,
+    filter.start ? sql`action.created_at >= ${berlinMidnight(filter.start)}` : undefined,
+    filter.end ? sql`action.created_at < ${berlinMidnight(filter.end, 1)}` : undefined,
     beginsAt(start),
   )
   const { rows } = await db.execute<{
@@ -133,15 +134,15 @@ export const historyRows = async (
       select found.* from unnest(${sql.param(tenantIds)}::uuid[]) as tenant (id)
         ${functionalities ? sql`cross join unnest(${sql.param(functionalities)}::text[]) as kind (name)` : sql``}
         cross join lateral (
-          select action.id, action.created_at from ${creditReservations} as action where ${conditions}
+          select action.tenant_id, action.id, action.created_at from ${creditReservations} as action where ${conditions}
             order by action.created_at desc, action.id desc limit ${skip + limit}
         ) as found
         order by found.created_at desc, found.id desc limit ${limit} offset ${skip}
     )
-    select action.id, action.usage_tenant_id as tenant_id, action.functionality, action.description, action.status,
+    select action.id, action.tenant_id, action.functionality, action.description, action.status,
         action.spent_cents as own_cents, action.spent_cents + action.children_cents as cents, action.user_id, person.name as user_name,
         action.context, to_char(action.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor
-      from place join ${creditReservations} as action on action.id = place.id left join users as person on person.id = action.user_id
+      from place join ${creditReservations} as action on action.tenant_id = place.tenant_id and action.id = place.id left join users as person on person.id = action.user_id
       order by place.created_at desc, place.id desc`)
   return rows.map(row => ({
     id: row.id,
@@ -166,7 +167,7 @@ export interface ActionPart {
 }
 
 /** What the parts of these actions cost, on every level, by functionality. */
-export const partsOf = (db: Db, tenantIds: string[], rootIds: string[]): Promise<ActionPart[]> =>
+export const partsOf = (db: Db, actions: RowKey[]): Promise<ActionPart[]> =>
   db
     .select({
       rootId: creditReservations.rootId,
@@ -176,9 +177,8 @@ export const partsOf = (db: Db, tenantIds: string[], rootIds: string[]): Promise
     .from(creditReservations)
     .where(
       and(
-        inArray(creditReservations.rootId, rootIds),
+        sql`(${creditReservations.tenantId}, ${creditReservations.rootId}) in (select * from ${rowKeys(actions)})`,
         isNotNull(creditReservations.parentId),
-        inArray(creditReservations.usageTenantId, tenantIds),
       ),
     )
     .groupBy(creditReservations.rootId, creditReservations.functionality)
@@ -191,12 +191,7 @@ export interface ChildAction {
 }
 
 /** The first parts of each action in their order; a long document has thousands. */
-export const childrenOf = async (
-  db: Db,
-  tenantIds: string[],
-  parentIds: string[],
-  limitEach: number,
-): Promise<ChildAction[]> => {
+export const childrenOf = async (db: Db, actions: RowKey[], limitEach: number): Promise<ChildAction[]> => {
   const { rows } = await db.execute<{
     parent_id: string
     id: string
@@ -204,10 +199,10 @@ export const childrenOf = async (
     cents: string
   }>(sql`
     select child.parent_id, child.id, child.functionality, child.spent_cents + child.children_cents as cents
-      from unnest(${sql.param(parentIds)}::uuid[]) as parent (id)
+      from ${rowKeys(actions)} as parent (tenant_id, id)
       cross join lateral (
         select * from ${creditReservations} as part
-          where part.parent_id = parent.id and part.usage_tenant_id = any (${sql.param(tenantIds)}::uuid[])
+          where part.tenant_id = parent.tenant_id and part.parent_id = parent.id
           order by part.created_at, part.id limit ${limitEach}
       ) as child
       order by child.created_at, child.id`)

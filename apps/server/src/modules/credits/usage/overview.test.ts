@@ -3,7 +3,7 @@ import { giveCredits } from '../../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { doPaidWork } from '../../../../test/usage.ts'
 import { newId } from '../../../platform/ids.ts'
-import { accountOf, toCredits } from '../index.ts'
+import { accountOf, toCredits } from '../ledger/accounts.ts'
 import { switchBillingMode } from '../seeding.ts'
 
 let test: TestApp

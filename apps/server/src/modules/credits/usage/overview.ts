@@ -1,10 +1,11 @@
 import type { QueryOut, Routes, UsageOverview } from '@lotse/contract'
 import { eq } from 'drizzle-orm'
+import { berlinDay, berlinMonth } from '../../../platform/berlin.ts'
 import type { TenantCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { payerOf, toCredits } from '../ledger/accounts.ts'
-import { berlinDay, daysOf, lastDays } from './days.ts'
+import { daysOf, lastDays } from './days.ts'
 import { daysUntilExhausted, projectedCredits, sumOf } from './figures.ts'
 import { usageScope } from './scope.ts'
 import { type FunctionalityUsage, topPeople, usageOfSpan, usagePaidBy } from './store.ts'
@@ -15,8 +16,7 @@ type Payer = Awaited<ReturnType<typeof payerOf>>
 
 /** Of the account that pays; `used` is what it paid for since the first of the month. */
 const balancesOf = async (db: Db, payer: Payer, now: Date): Promise<UsageOverview['balances']> => {
-  const today = berlinDay(now)
-  const thisMonth = { start: `${today.slice(0, 7)}-01`, end: today }
+  const thisMonth = { start: berlinMonth(now), end: berlinDay(now) }
   return {
     monthly: toCredits(payer.monthlyCents),
     purchased: toCredits(payer.purchasedCents),

@@ -1,9 +1,9 @@
 import { type Functionality, quoteCents } from '@lotse/contract'
 import { sql } from 'drizzle-orm'
+import { berlinMonth } from '../../../platform/berlin.ts'
 import { after, days, hours, minutes } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { berlinMonth } from '../transfers/monthly.ts'
 
 /** One paid action of the past, with its parts. */
 interface PastAction {
@@ -93,13 +93,13 @@ const pastOf = (now: Date, past: { days: number; perDay: number; people: string[
 const post = async (ctx: Ctx, tenantId: string, actions: PastAction[]): Promise<void> => {
   const rows = JSON.stringify(actions)
   await ctx.db.execute(sql`
-    select count((credit_reserve(a.id, ${tenantId}, a.parent, 'Demo', a.functionality, a.reserved, 'demo:' || a.id, a."user", a.description,
+    select count((credit_reserve(${tenantId}, a.id, a.parent, 'Demo', a.functionality, a.reserved, 'demo:' || a.id, a."user", a.description,
         '{}', a.at, a.at + interval '30 minutes')).id)
       from jsonb_to_recordset(${rows}::jsonb)
         as a(id uuid, parent uuid, functionality text, description text, "user" uuid, reserved bigint, at timestamptz)`)
   await ctx.db.execute(sql`
-    select count(case when a.used is null then (credit_cancel(a.id, false, a.resolved)).id
-        else (credit_confirm(a.id, a.used, '{}', a.resolved)).id end)
+    select count(case when a.used is null then (credit_cancel(${tenantId}, a.id, false, a.resolved)).id
+        else (credit_confirm(${tenantId}, a.id, a.used, '{}', a.resolved)).id end)
       from jsonb_to_recordset(${JSON.stringify([...actions].reverse())}::jsonb) as a(id uuid, used bigint, resolved timestamptz)`)
 }
 

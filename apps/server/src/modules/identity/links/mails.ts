@@ -1,3 +1,4 @@
+import { berlin } from '../../../platform/berlin.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { SentLink } from './links.ts'
 
@@ -9,7 +10,7 @@ interface Recipient {
 const dateTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Europe/Berlin',
+  timeZone: berlin,
 })
 
 const letter = (to: Recipient, subject: string, ...paragraphs: string[]): Mail => ({

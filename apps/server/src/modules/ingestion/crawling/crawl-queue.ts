@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobQueue } from '../../../platform/jobs.ts'
+import type { WebSourceRef } from '../../databuckets/index.ts'
 
-const payload = z.object({ webSourceId: z.uuid() })
+const payload = z.object({ tenantId: z.uuid(), webSourceId: z.uuid() })
 
 export const crawlQueue: JobQueue<z.output<typeof payload>> = { name: 'ingestion.crawl', payload }
 
 /** However often it is asked for, one job waits for a web source. */
-export const enqueueCrawl = (ctx: Ctx, webSourceId: string, startAfter?: Date): Promise<void> =>
-  ctx.jobs.enqueue(ctx, crawlQueue, { webSourceId }, { key: webSourceId, startAfter })
+export const enqueueCrawl = (ctx: Ctx, { tenantId, id }: WebSourceRef, startAfter?: Date): Promise<void> =>
+  ctx.jobs.enqueue(ctx, crawlQueue, { tenantId, webSourceId: id }, { key: id, startAfter })

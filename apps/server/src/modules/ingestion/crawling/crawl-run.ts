@@ -1,10 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { after } from '../../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type WebSourceRow, webSources } from '../../databuckets/index.ts'
-import { tenants } from '../../tenancy/index.ts'
+import { theOnly } from '../../../platform/the-only.ts'
+import {
+  changeWebSource,
+  lockLivingWebSource,
+  type WebSourceRef,
+  type WebSourceRow,
+} from '../../databuckets/index.ts'
 import type { IngestionDependencies } from '../dependencies.ts'
+import { isCrawlOf } from '../row-keys.ts'
 import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../run-lease.ts'
 import { type WebCrawlRow, webCrawls } from '../tables.ts'
 import { enqueueCrawl } from './crawl-queue.ts'
@@ -21,22 +27,15 @@ export interface CrawlRun {
 
 const lockRows = async (
   ctx: Ctx,
-  webSourceId: string,
+  ref: WebSourceRef,
 ): Promise<{ source: WebSourceRow; crawl: WebCrawlRow } | null> => {
-  const [found] = await ctx.db
-    .select({ source: webSources })
-    .from(webSources)
-    .innerJoin(tenants, and(eq(tenants.id, webSources.tenantId), isNull(tenants.deletedAt)))
-    .where(eq(webSources.id, webSourceId))
-    .for('no key update', { of: webSources })
-  if (!found) return null
-  await ctx.db.insert(webCrawls).values({ webSourceId }).onConflictDoNothing()
-  const [crawl] = await ctx.db
-    .select()
-    .from(webCrawls)
-    .where(eq(webCrawls.webSourceId, webSourceId))
-    .for('update')
-  return crawl ? { source: found.source, crawl } : null
+  const source = await lockLivingWebSource(ctx.db, ref)
+  if (!source) return null
+  await ctx.db
+    .insert(webCrawls)
+    .values({ tenantId: source.tenantId, webSourceId: source.id })
+    .onConflictDoNothing()
+  return { source, crawl: theOnly(await ctx.db.select().from(webCrawls).where(isCrawlOf(ref)).for('update')) }
 }
 
 /** In the transaction of every write: the rows of the crawl, held until its end, if it is still this run's turn. */
@@ -44,29 +43,29 @@ export const holdCrawl = async (
   ctx: Ctx,
   run: Pick<CrawlRun, 'id' | 'source'>,
 ): Promise<{ source: WebSourceRow; crawl: WebCrawlRow }> => {
-  const rows = await lockRows(ctx, run.source.id)
+  const rows = await lockRows(ctx, run.source)
   if (rows?.crawl.runId !== run.id || rows.source.status === 'inactive') throw new Superseded()
   return rows
 }
 
-const beat = async (ctx: Ctx, webSourceId: string, runId: string): Promise<boolean> => {
+const beat = async (ctx: Ctx, ref: WebSourceRef, runId: string): Promise<boolean> => {
   const ours = await ctx.db
     .update(webCrawls)
     .set({ runUntil: leaseEnd(ctx) })
-    .where(and(eq(webCrawls.webSourceId, webSourceId), eq(webCrawls.runId, runId)))
+    .where(and(isCrawlOf(ref), eq(webCrawls.runId, runId)))
     .returning({ id: webCrawls.webSourceId })
   return ours.length > 0
 }
 
 type Claimed = Omit<CrawlRun, 'signal' | 'end'>
 
-const claim = (ctx: Ctx, parts: IngestionDependencies, webSourceId: string): Promise<Claimed | null> =>
+const claim = (ctx: Ctx, parts: IngestionDependencies, ref: WebSourceRef): Promise<Claimed | null> =>
   inTransaction(ctx, async ctx => {
-    const rows = await lockRows(ctx, webSourceId)
+    const rows = await lockRows(ctx, ref)
     if (!rows || rows.source.status === 'inactive') return null
     const { source, crawl } = rows
     if (isAlive(ctx, parts, crawl)) {
-      await enqueueCrawl(ctx, webSourceId, after(crawl.runUntil as Date, 1_000))
+      await enqueueCrawl(ctx, ref, after(crawl.runUntil as Date, 1_000))
       return null
     }
     const troubles = crawl.troubles + (crawl.runId ? 1 : 0)
@@ -76,7 +75,7 @@ const claim = (ctx: Ctx, parts: IngestionDependencies, webSourceId: string): Pro
     }
     const id = newId()
     const isNew = !crawl.isRunning
-    const [claimed] = await ctx.db
+    const claimed = await ctx.db
       .update(webCrawls)
       .set({
         runId: id,
@@ -85,23 +84,19 @@ const claim = (ctx: Ctx, parts: IngestionDependencies, webSourceId: string): Pro
         isRunning: true,
         ...(isNew ? { number: crawl.number + 1, robotsText: null, sitemaps: [], sitemapsRead: 0 } : {}),
       })
-      .where(eq(webCrawls.webSourceId, webSourceId))
+      .where(isCrawlOf(ref))
       .returning()
-    if (isNew)
-      await ctx.db
-        .update(webSources)
-        .set({ crawlStartedAt: ctx.clock.now(), crawlProgress: 0 })
-        .where(eq(webSources.id, webSourceId))
-    return { id, source, crawl: claimed as WebCrawlRow }
+    if (isNew) await changeWebSource(ctx.db, ref, { crawlStartedAt: ctx.clock.now(), crawlProgress: 0 })
+    return { id, source, crawl: theOnly(claimed) }
   })
 
 /** Takes a crawl up, or begins a new one; null when there is nothing to do now. */
 export const beginCrawlRun = async (
   ctx: Ctx,
   parts: IngestionDependencies,
-  webSourceId: string,
+  ref: WebSourceRef,
 ): Promise<CrawlRun | null> => {
-  const claimed = await claim(ctx, parts, webSourceId)
+  const claimed = await claim(ctx, parts, ref)
   if (!claimed) return null
-  return { ...claimed, ...keepAlive(parts, claimed.id, () => beat(ctx, webSourceId, claimed.id)) }
+  return { ...claimed, ...keepAlive(parts, claimed.id, () => beat(ctx, ref, claimed.id)) }
 }

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { JobInterrupted } from '../../../platform/jobs.ts'
 import { payerOf } from '../../credits/index.ts'
-import { webSources } from '../../databuckets/index.ts'
+import { changeWebSource, type WebSourceRef } from '../../databuckets/index.ts'
 import type { IngestionDependencies } from '../dependencies.ts'
 import { failureTexts } from '../fail-document.ts'
 import { smallestPageCents } from '../prices.ts'
+import { isCrawlOf, isPage } from '../row-keys.ts'
 import { checkSignal, Superseded } from '../run-lease.ts'
 import { type WebPageRow, webCrawls, webPages } from '../tables.ts'
 import { CrawlError } from './crawl-error.ts'
@@ -40,7 +40,7 @@ const checkCredits = async (ctx: Ctx, { source }: CrawlRun): Promise<void> => {
 
 /** The first turn asks the site, the others find it written down. */
 const robotsOf = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): Promise<Robots> => {
-  const { url, id } = run.source
+  const { url } = run.source
   if (run.crawl.robotsText !== null) return readRobots(robotsUrlOf(url), run.crawl.robotsText)
   const pace = { delayMs: parts.pace.crawlDelayMs, signal: run.signal }
   const robotsText = await fetchRobots(ctx, url, pace)
@@ -48,7 +48,7 @@ const robotsOf = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): 
   await inTransaction(ctx, async ctx => {
     await holdCrawl(ctx, run)
     const sitemaps = robots.sitemaps.length ? robots.sitemaps : [new URL('/sitemap.xml', url).href]
-    await ctx.db.update(webCrawls).set({ robotsText, sitemaps }).where(eq(webCrawls.webSourceId, id))
+    await ctx.db.update(webCrawls).set({ robotsText, sitemaps }).where(isCrawlOf(run.source))
   })
   return robots
 }
@@ -59,7 +59,7 @@ const openCrawl = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun):
   const robots = await robotsOf(ctx, parts, run)
   const start = new URL(source.url)
   const queue = await openPageQueue(ctx.db, {
-    webSourceId: source.id,
+    source,
     crawl: crawl.number,
     pageLimit: source.pageLimit,
     isWanted: ({ address, depth }) =>
@@ -98,7 +98,7 @@ const visitNext = async (crawl: Crawl, page: WebPageRow): Promise<void> => {
   const { ctx, parts, run, queue, scope } = crawl
   // Before the visit: a page that kills its visitor is not visited for ever.
   const attempts = page.attempts + 1
-  await ctx.db.update(webPages).set({ attempts }).where(eq(webPages.id, page.id))
+  await ctx.db.update(webPages).set({ attempts }).where(isPage(page))
   if (attempts > attemptsAtMost) {
     const failure = 'Die Seite konnte mehrmals nicht gelesen werden.'
     checkStart(page, { outcome: 'failed', failure })
@@ -115,12 +115,9 @@ const visitNext = async (crawl: Crawl, page: WebPageRow): Promise<void> => {
 
 const tellProgress = async ({ ctx, run }: Crawl): Promise<boolean> => {
   const { source, crawl } = run
-  const { queued, visited, documents } = await crawlFigures(ctx.db, source.id, crawl.number)
+  const { queued, visited, documents } = await crawlFigures(ctx.db, source, crawl.number)
   const share = Math.max(documents / source.pageLimit, visited / Math.max(1, visited + queued))
-  await ctx.db
-    .update(webSources)
-    .set({ crawlProgress: Math.min(99, Math.floor(share * 100)) })
-    .where(eq(webSources.id, source.id))
+  await changeWebSource(ctx.db, source, { crawlProgress: Math.min(99, Math.floor(share * 100)) })
   return documents >= source.pageLimit
 }
 
@@ -131,7 +128,7 @@ const walk = async (crawl: Crawl): Promise<boolean> => {
   for (;;) {
     checkSignal(parts, run.signal)
     const isFull = await tellProgress(crawl)
-    const page = isFull ? null : await nextPage(ctx.db, run.source.id, run.crawl.number)
+    const page = isFull ? null : await nextPage(ctx.db, run.source, run.crawl.number)
     if (!page) return true
     if (performance.now() > turnEnds) return false
     await visitNext(crawl, page)
@@ -145,7 +142,7 @@ const release = (ctx: Ctx, run: CrawlRun, isTrouble: boolean): Promise<void> =>
     await ctx.db
       .update(webCrawls)
       .set({ runId: null, runUntil: null, troubles: isTrouble ? crawl.troubles + 1 : 0 })
-      .where(eq(webCrawls.webSourceId, run.source.id))
+      .where(isCrawlOf(run.source))
   })
 
 const takeTurn = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): Promise<void> => {
@@ -155,7 +152,7 @@ const takeTurn = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): 
   await readSitemaps(ctx, parts, run, crawl.queue, crawl.scope)
   if (await walk(crawl)) {
     // Nothing at all is a site in trouble, or one that only scripts can show: what was found before stays.
-    const { documents } = await crawlFigures(ctx.db, run.source.id, run.crawl.number)
+    const { documents } = await crawlFigures(ctx.db, run.source, run.crawl.number)
     if (!documents) throw new CrawlError('Auf der Website wurde keine Seite mit Text gefunden.')
     await inTransaction(ctx, async ctx => {
       const { source } = await holdCrawl(ctx, run)
@@ -164,7 +161,7 @@ const takeTurn = async (ctx: Ctx, parts: IngestionDependencies, run: CrawlRun): 
     return
   }
   await release(ctx, run, false)
-  await enqueueCrawl(ctx, run.source.id)
+  await enqueueCrawl(ctx, run.source)
 }
 
 const settle = async (
@@ -188,9 +185,9 @@ const settle = async (
 export const crawlSource = async (
   ctx: Ctx,
   parts: IngestionDependencies,
-  webSourceId: string,
+  source: WebSourceRef,
 ): Promise<void> => {
-  const run = await beginCrawlRun(ctx, parts, webSourceId)
+  const run = await beginCrawlRun(ctx, parts, source)
   if (!run) return
   try {
     await takeTurn(ctx, parts, run)

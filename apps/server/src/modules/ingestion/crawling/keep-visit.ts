@@ -1,12 +1,18 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type DocumentTableRow, databuckets, documents, sweepBlobsSoon } from '../../databuckets/index.ts'
+import {
+  checkStorage,
+  type DocumentTableRow,
+  holdDatabucket,
+  lockDocument,
+  removeDocuments,
+  sweepBlobsSoon,
+} from '../../databuckets/index.ts'
 import { addDocument } from '../add-document.ts'
 import { askAgain } from '../ask-again.ts'
-import { checkStorage } from '../begin-upload.ts'
 import { mediaTypeOf } from '../file-kinds.ts'
 import { reviseDocument } from '../revise-document.ts'
+import { isPage } from '../row-keys.ts'
 import { dropBlob, stageBlob } from '../stage-blob.ts'
 import { storeRead } from '../stored-results.ts'
 import { type PageOutcome, type WebPageRow, webPages } from '../tables.ts'
@@ -65,12 +71,6 @@ const safeDecode = (text: string): string => {
   }
 }
 
-const lockDocument = async (ctx: Ctx, id: string | null): Promise<DocumentTableRow | null> => {
-  if (!id) return null
-  const [row] = await ctx.db.select().from(documents).where(eq(documents.id, id)).for('update')
-  return row ?? null
-}
-
 /** The page as a document: a new one, or the next content of the one it is. Returns its id. */
 const saveDocument = async (
   ctx: Ctx,
@@ -80,7 +80,7 @@ const saveDocument = async (
   staged: StagedContent,
   title: string,
 ): Promise<string> => {
-  await checkStorage(ctx, source.tenantId, staged.sizeBytes - (document?.sizeBytes ?? 0))
+  await checkStorage(ctx.db, source.tenantId, staged.sizeBytes - (document?.sizeBytes ?? 0))
   if (document) {
     await reviseDocument(ctx, document, staged)
     return document.id
@@ -115,18 +115,17 @@ export const keepVisit = async (
     ...visit.sameDepth.map(address => ({ address, depth: page.depth, redirects: page.redirects + 1 })),
     ...visit.links.map(address => ({ address, depth: page.depth + 1 })),
   ])
+  const { tenantId } = run.source
   const staged = await stage(ctx, visit)
   try {
     const isUnused = await inTransaction(ctx, async ctx => {
       // As whoever adds something to a data store does: it cannot go away meanwhile.
-      await ctx.db
-        .select({ id: databuckets.id })
-        .from(databuckets)
-        .where(eq(databuckets.id, run.source.databucketId))
-        .for('key share')
+      await holdDatabucket(ctx.db, { tenantId, id: run.source.databucketId }, 'key share')
       await holdCrawl(ctx, run)
       // Before the page, as whoever deletes it does; it may be gone since the page was looked up.
-      const document = await lockDocument(ctx, page.documentId)
+      const document = page.documentId
+        ? await lockDocument(ctx.db, { tenantId, id: page.documentId }, 'update')
+        : null
       const { textSha256, title = '' } = visit.facts ?? {}
       const isCopy = Boolean(staged && textSha256 && (await pageWithText(ctx.db, page, textSha256)))
       const outcome = isCopy ? 'duplicate' : visit.outcome
@@ -146,9 +145,9 @@ export const keepVisit = async (
           documentId,
           fetchedAt: ctx.clock.now(),
         })
-        .where(eq(webPages.id, page.id))
+        .where(isPage(page))
       if (document && !documentId) {
-        await ctx.db.delete(documents).where(eq(documents.id, document.id))
+        await removeDocuments(ctx.db, tenantId, [document.id])
         await sweepBlobsSoon(ctx)
       }
       await queue.add(ctx, leadsTo)

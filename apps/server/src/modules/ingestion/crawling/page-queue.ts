@@ -3,6 +3,9 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { theOnly } from '../../../platform/the-only.ts'
+import type { WebSourceRef } from '../../databuckets/index.ts'
+import { isPageOf } from '../row-keys.ts'
 import { type WebPageRow, webPages } from '../tables.ts'
 import { hasParameters, isOtherFile, isTrap, pageOf } from './site-address.ts'
 
@@ -28,7 +31,7 @@ export interface FoundAddress {
 }
 
 export interface QueueScope {
-  webSourceId: string
+  source: WebSourceRef
   crawl: number
   pageLimit: number
   /** Whether the site, its robots.txt and the path filter let us in. */
@@ -49,7 +52,7 @@ export const openPageQueue = async (db: Db, scope: QueueScope): Promise<PageQueu
   const known = await db
     .select({ url: webPages.url })
     .from(webPages)
-    .where(and(eq(webPages.webSourceId, scope.webSourceId), eq(webPages.crawl, scope.crawl)))
+    .where(and(isPageOf(scope.source), eq(webPages.crawl, scope.crawl)))
   for (const { url } of known) remember(url)
   const isWorthIt = (found: FoundAddress): boolean => {
     const { address, depth } = found
@@ -73,8 +76,9 @@ export const openPageQueue = async (db: Db, scope: QueueScope): Promise<PageQueu
     },
     async add(ctx, chosen) {
       const rows = chosen.map(({ address, depth, redirects = 0 }) => ({
+        tenantId: scope.source.tenantId,
         id: newId(),
-        webSourceId: scope.webSourceId,
+        webSourceId: scope.source.id,
         url: address,
         depth,
         redirects,
@@ -85,7 +89,7 @@ export const openPageQueue = async (db: Db, scope: QueueScope): Promise<PageQueu
           .insert(webPages)
           .values(rows.slice(at, at + addedAtOnce))
           .onConflictDoUpdate({
-            target: [webPages.webSourceId, webPages.url],
+            target: [webPages.tenantId, webPages.webSourceId, webPages.url],
             set: {
               crawl: scope.crawl,
               depth: sql`excluded.depth`,
@@ -99,11 +103,11 @@ export const openPageQueue = async (db: Db, scope: QueueScope): Promise<PageQueu
 }
 
 /** The nearest to the start first: what is near is what the site is about. Those that stumbled have time until all others were seen. */
-export const nextPage = async (db: Db, webSourceId: string, crawl: number): Promise<WebPageRow | null> => {
+export const nextPage = async (db: Db, source: WebSourceRef, crawl: number): Promise<WebPageRow | null> => {
   const [row] = await db
     .select()
     .from(webPages)
-    .where(and(eq(webPages.webSourceId, webSourceId), eq(webPages.crawl, crawl), eq(webPages.isQueued, true)))
+    .where(and(isPageOf(source), eq(webPages.crawl, crawl), eq(webPages.isQueued, true)))
     .orderBy(asc(webPages.attempts), asc(webPages.depth), asc(webPages.id))
     .limit(1)
   return row ?? null
@@ -116,16 +120,16 @@ export interface CrawlFigures {
   documents: number
 }
 
-export const crawlFigures = async (db: Db, webSourceId: string, crawl: number): Promise<CrawlFigures> => {
-  const [row] = await db
+export const crawlFigures = async (db: Db, source: WebSourceRef, crawl: number): Promise<CrawlFigures> => {
+  const rows = await db
     .select({
       queued: sql<number>`count(*) filter (where ${webPages.isQueued})::int`,
       visited: sql<number>`count(*) filter (where not ${webPages.isQueued})::int`,
       documents: sql<number>`count(*) filter (where not ${webPages.isQueued} and ${webPages.documentId} is not null)::int`,
     })
     .from(webPages)
-    .where(and(eq(webPages.webSourceId, webSourceId), eq(webPages.crawl, crawl)))
-  return row ?? { queued: 0, visited: 0, documents: 0 }
+    .where(and(isPageOf(source), eq(webPages.crawl, crawl)))
+  return theOnly(rows)
 }
 
 /** Another page of the source with the same text that is a document. */
@@ -139,7 +143,7 @@ export const pageWithText = async (
     .from(webPages)
     .where(
       and(
-        eq(webPages.webSourceId, page.webSourceId),
+        isPageOf({ tenantId: page.tenantId, id: page.webSourceId }),
         eq(webPages.textSha256, textSha256),
         isNotNull(webPages.documentId),
         inArray(webPages.crawl, [page.crawl, page.crawl - 1]),

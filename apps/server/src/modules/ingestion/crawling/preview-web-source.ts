@@ -21,6 +21,7 @@ const timeLimitMs = 20_000
 const hardlyAnyText = 80
 
 const unvisited = (url: string, depth: number): WebPageRow => ({
+  tenantId: '',
   id: newId(),
   webSourceId: '',
   url,

@@ -1,5 +1,4 @@
 import type { BodyOut, Routes, WebSource } from '@lotse/contract'
-import { and, eq, ne } from 'drizzle-orm'
 import { type Ctx, inTransaction, type TenantCtx } from '../../../platform/context.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -8,13 +7,17 @@ import { changesBetween, recordAudit } from '../../audit/index.ts'
 import { InsufficientCredits, payerOf, toCredits } from '../../credits/index.ts'
 import {
   type CountedWebSource,
+  changeWebSource,
+  type DatabucketRef,
   findWebSource,
+  hasWebSourceOf,
+  insertWebSource,
   ownDatabucket,
   presentWebSource,
   type WebSourceRow,
-  webSources,
 } from '../../databuckets/index.ts'
 import { smallestPageCents } from '../prices.ts'
+import { isCrawlOf, isPageOf } from '../row-keys.ts'
 import { webCrawls, webPages } from '../tables.ts'
 import { enqueueCrawl } from './crawl-queue.ts'
 import { canonicalAddress } from './site-address.ts'
@@ -32,18 +35,14 @@ export const checkedAddress = (ctx: Ctx, url: string): string => {
   return canonicalAddress(url) ?? url
 }
 
-const refuseDouble = async (ctx: Ctx, databucketId: string, url: string, ownId?: string): Promise<void> => {
-  const [same] = await ctx.db
-    .select({ id: webSources.id })
-    .from(webSources)
-    .where(
-      and(
-        eq(webSources.databucketId, databucketId),
-        eq(webSources.url, url),
-        ownId ? ne(webSources.id, ownId) : undefined,
-      ),
-    )
-  if (same) throw invalidField('url', 'Diese Adresse ist in diesem Datenspeicher schon eine Web-Quelle.')
+const refuseDouble = async (
+  ctx: Ctx,
+  databucket: DatabucketRef,
+  url: string,
+  ownId?: string,
+): Promise<void> => {
+  if (await hasWebSourceOf(ctx.db, databucket, url, ownId))
+    throw invalidField('url', 'Diese Adresse ist in diesem Datenspeicher schon eine Web-Quelle.')
 }
 
 const valuesOf = (form: Form, url: string) => ({
@@ -57,8 +56,8 @@ const valuesOf = (form: Form, url: string) => ({
 const subjectOf = ({ id, name }: Pick<WebSourceRow, 'id' | 'name'>) =>
   ({ type: 'web-source', id, label: name }) as const
 
-const shown = async (ctx: TenantCtx, databucketId: string, id: string): Promise<WebSource> => {
-  const row = await findWebSource(ctx.db, databucketId, id)
+const shown = async (ctx: TenantCtx, databucket: DatabucketRef, id: string): Promise<WebSource> => {
+  const row = await findWebSource(ctx.db, databucket, id)
   if (!row) throw notFound()
   return presentWebSource(row, ctx.actor)
 }
@@ -69,7 +68,7 @@ export const addWebSource = (ctx: TenantCtx, databucketId: string, form: Form): 
     // Held, so that nobody adds the same address meanwhile.
     const databucket = await ownDatabucket(ctx, databucketId, 'update')
     const url = checkedAddress(ctx, form.url)
-    await refuseDouble(ctx, databucketId, url)
+    await refuseDouble(ctx, databucket, url)
     const now = ctx.clock.now()
     const source = {
       ...valuesOf(form, url),
@@ -80,35 +79,35 @@ export const addWebSource = (ctx: TenantCtx, databucketId: string, form: Form): 
       nextCrawlAt: form.is_active ? now : null,
       createdAt: now,
     }
-    await ctx.db.insert(webSources).values(source)
-    await ctx.db.insert(webCrawls).values({ webSourceId: source.id, number: 0 })
-    if (form.is_active) await enqueueCrawl(ctx, source.id)
+    await insertWebSource(ctx.db, source)
+    await ctx.db.insert(webCrawls).values({ tenantId: source.tenantId, webSourceId: source.id, number: 0 })
+    if (form.is_active) await enqueueCrawl(ctx, source)
     await recordAudit(ctx, {
       action: 'web-source.created',
       tenant: ctx.actor.tenant,
       subject: subjectOf(source),
       changes: { url: { to: url } },
     })
-    return shown(ctx, databucketId, source.id)
+    return shown(ctx, databucket, source.id)
   })
 
 const ownWebSource = async (ctx: TenantCtx, databucketId: string, id: string): Promise<CountedWebSource> => {
-  await ownDatabucket(ctx, databucketId, 'update')
-  const source = await findWebSource(ctx.db, databucketId, id)
+  const databucket = await ownDatabucket(ctx, databucketId, 'update')
+  const source = await findWebSource(ctx.db, databucket, id)
   if (!source) throw notFound()
   return source
 }
 
 /** What the next crawl does not find within the new bounds leaves at once, not only after a second one. */
 const doubtPages = async (ctx: Ctx, source: WebSourceRow): Promise<void> => {
-  await ctx.db.update(webPages).set({ missed: 1 }).where(eq(webPages.webSourceId, source.id))
+  await ctx.db.update(webPages).set({ missed: 1 }).where(isPageOf(source))
 }
 
 const stopCrawl = async (ctx: Ctx, source: WebSourceRow): Promise<void> => {
   await ctx.db
     .update(webCrawls)
     .set({ isRunning: false, runId: null, runUntil: null })
-    .where(eq(webCrawls.webSourceId, source.id))
+    .where(isCrawlOf(source))
 }
 
 export const updateWebSource = (
@@ -120,26 +119,24 @@ export const updateWebSource = (
   inTransaction(ctx, async ctx => {
     const source = await ownWebSource(ctx, databucketId, id)
     const url = checkedAddress(ctx, form.url)
-    await refuseDouble(ctx, databucketId, url, id)
+    const databucket = { tenantId: source.tenantId, id: databucketId }
+    await refuseDouble(ctx, databucket, url, id)
     const values = valuesOf(form, url)
     const wasActive = source.status !== 'inactive'
     const isElsewhere =
       url !== source.url || values.pathFilter !== source.pathFilter || values.pageLimit !== source.pageLimit
     const crawlsNow = form.is_active && (!wasActive || isElsewhere)
-    await ctx.db
-      .update(webSources)
-      .set({
-        ...values,
-        ...(form.is_active ? {} : { status: 'inactive', nextCrawlAt: null }),
-        ...(form.is_active && !wasActive ? { status: 'active', errorMessage: null, failures: 0 } : {}),
-        ...(crawlsNow ? { nextCrawlAt: ctx.clock.now() } : {}),
-        // A crawl by the old rules ends here.
-        ...(crawlsNow || !form.is_active ? { crawlStartedAt: null, crawlProgress: null } : {}),
-      })
-      .where(eq(webSources.id, id))
+    await changeWebSource(ctx.db, source, {
+      ...values,
+      ...(form.is_active ? {} : { status: 'inactive', nextCrawlAt: null }),
+      ...(form.is_active && !wasActive ? { status: 'active', errorMessage: null, failures: 0 } : {}),
+      ...(crawlsNow ? { nextCrawlAt: ctx.clock.now() } : {}),
+      // A crawl by the old rules ends here.
+      ...(crawlsNow || !form.is_active ? { crawlStartedAt: null, crawlProgress: null } : {}),
+    })
     if (crawlsNow || !form.is_active) await stopCrawl(ctx, source)
     if (isElsewhere) await doubtPages(ctx, source)
-    if (crawlsNow) await enqueueCrawl(ctx, id)
+    if (crawlsNow) await enqueueCrawl(ctx, source)
     await recordAudit(ctx, {
       action: 'web-source.updated',
       tenant: ctx.actor.tenant,
@@ -149,7 +146,7 @@ export const updateWebSource = (
         { ...values, is_active: form.is_active },
       ),
     })
-    return shown(ctx, databucketId, id)
+    return shown(ctx, { tenantId: source.tenantId, id: databucketId }, id)
   })
 
 const formOf = (source: WebSourceRow): Omit<Form, 'is_active'> => ({
@@ -175,15 +172,12 @@ export const crawlNow = (ctx: TenantCtx, databucketId: string, id: string): Prom
         estimated_pages: 1,
       })
     const now = ctx.clock.now()
-    await ctx.db
-      .update(webSources)
-      .set({ nextCrawlAt: now, crawlStartedAt: now, crawlProgress: 0 })
-      .where(eq(webSources.id, id))
-    await enqueueCrawl(ctx, id)
+    await changeWebSource(ctx.db, source, { nextCrawlAt: now, crawlStartedAt: now, crawlProgress: 0 })
+    await enqueueCrawl(ctx, source)
     await recordAudit(ctx, {
       action: 'web-source.crawled',
       tenant: ctx.actor.tenant,
       subject: subjectOf(source),
     })
-    return shown(ctx, databucketId, id)
+    return shown(ctx, { tenantId: source.tenantId, id: databucketId }, id)
   })

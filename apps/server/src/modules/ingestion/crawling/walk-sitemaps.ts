@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound.ts'
 import type { IngestionDependencies } from '../dependencies.ts'
+import { isCrawlOf } from '../row-keys.ts'
 import { checkSignal } from '../run-lease.ts'
 import { webCrawls } from '../tables.ts'
 import { type CrawlRun, holdCrawl } from './crawl-run.ts'
@@ -52,7 +52,7 @@ export const readSitemaps = async (
     const [row] = await ctx.db
       .select({ left: webCrawls.sitemaps, read: webCrawls.sitemapsRead })
       .from(webCrawls)
-      .where(eq(webCrawls.webSourceId, run.source.id))
+      .where(isCrawlOf(run.source))
     const [url, ...left] = row?.left ?? []
     if (!row || !url) return
     checkSignal(parts, run.signal)
@@ -65,7 +65,7 @@ export const readSitemaps = async (
       await ctx.db
         .update(webCrawls)
         .set({ sitemaps: isEnough ? [] : [...left, ...more], sitemapsRead: row.read + 1 })
-        .where(eq(webCrawls.webSourceId, run.source.id))
+        .where(isCrawlOf(run.source))
       await queue.add(ctx, chosen)
     })
   }

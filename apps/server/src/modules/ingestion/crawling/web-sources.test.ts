@@ -70,7 +70,10 @@ const settled = async (browser: TestBrowser, databucket: string, crawls = 1) => 
 
 /** As another process sees it: nothing is its own. */
 const parts = { ownRuns: new Set<string>() } as unknown as IngestionDependencies
-const due = () => acrossTenantsDueCrawls(test.app.systemContext('test'), parts)
+const due = async () => {
+  const sources = await acrossTenantsDueCrawls(test.app.systemContext('test'), parts)
+  return sources.map(({ id }) => id)
+}
 
 describe('a web source', () => {
   it('is added, crawled at once, changed, and crawled anew when its bounds changed', async () => {
@@ -178,7 +181,7 @@ describe('a web source', () => {
 
   it('whose crawl was killed goes on with the pages that are left', async () => {
     const site = newSite()
-    const { admin, databucket } = await cityWithDatabucket(test)
+    const { admin, city, databucket } = await cityWithDatabucket(test)
     const { id } = await store(admin, databucket, form(`${site.url}/`))
     await settled(admin, databucket)
     await query(
@@ -192,7 +195,7 @@ describe('a web source', () => {
     )
     site.forget()
     expect(await due()).toContain(id)
-    await enqueueCrawl(test.app.systemContext('test'), id)
+    await enqueueCrawl(test.app.systemContext('test'), { tenantId: city.id, id })
     expect(await settled(admin, databucket, 2)).toMatchObject({ crawl_count: 2, pages_count: 2 })
     expect(site.requests.map(({ path }) => path)).toEqual(['/seite'])
   })

@@ -70,7 +70,7 @@ export const evaluateQuestions = async (
   for (const { question, context } of asked) {
     const start = performance.now()
     const found = await searchPassages(ctx, {
-      databuckets: [{ id: store.databucketId }],
+      databuckets: [{ tenantId: store.tenantId, id: store.databucketId }],
       question,
       limit: 10,
       vector: await questionVector(ctx, question),

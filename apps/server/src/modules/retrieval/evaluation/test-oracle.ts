@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
+import type { DatabucketRef } from '../../databuckets/index.ts'
 import { lengthByte } from '../lexical-index/posting-format.ts'
 import { readPostings } from '../lexical-index/postings-store.ts'
 import { indexedText } from '../passage.ts'
@@ -41,23 +42,18 @@ export const oracleScores = (passages: OraclePassage[], question: string): Map<s
 /** The same from the index. */
 export const indexScores = async (
   ctx: Ctx,
-  databucketIds: string[],
+  databuckets: DatabucketRef[],
   question: string,
 ): Promise<Map<string, number>> => {
   const terms = termsOfQuestion(question)
-  const { numbers, ...postings } = await readPostings(ctx.db, databucketIds, [...terms.keys()])
+  const postings = await readPostings(ctx.db, databuckets, [...terms.keys()])
   const { candidates } = scorePostings({
     ...postings,
     termWeights: [...terms.values()],
-    scopeWeights: databucketIds.map(() => 1),
+    scopeWeights: databuckets.map(() => 1),
     limit: 10_000,
   })
-  const numberAt = new Map([...numbers].map(([number, place]) => [place, number]))
-  const rows = await readCandidates(
-    ctx.db,
-    databucketIds,
-    candidates.map(({ scope, ordinal }) => ({ indexNumber: numberAt.get(scope) ?? -1, ordinal })),
-  )
+  const rows = await readCandidates(ctx.db, databuckets, candidates)
   if (rows.length !== candidates.length) throw new Error('The index knows passages that do not exist')
   return new Map(
     rows.map(({ documentId, text, place }) => [`${documentId}/${text}`, candidates[place]?.lexical ?? 0]),

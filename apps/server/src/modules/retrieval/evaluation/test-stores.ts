@@ -4,7 +4,8 @@ import type { Ai } from '../../../platform/ai.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createLog } from '../../../platform/log.ts'
-import { type PassageOwner, replacePassages } from '../lexical-index/replace-passages.ts'
+import type { DatabucketRef } from '../../databuckets/index.ts'
+import { replacePassages, type TitledOwner } from '../lexical-index/replace-passages.ts'
 import type { Passage } from '../passage.ts'
 
 export interface TestStores {
@@ -18,10 +19,22 @@ export interface TestStores {
   document(
     databucket: { tenantId: string; databucketId: string },
     options?: { title?: string; datedOn?: string; createdAt?: Date; webSourceId?: string },
-  ): Promise<PassageOwner>
-  write(owner: PassageOwner, texts: string[], vectors?: number[][]): Promise<void>
+  ): Promise<TitledOwner>
+  write(owner: TitledOwner, texts: string[], vectors?: number[][]): Promise<void>
   close(): Promise<void>
 }
+
+/** As a search names a data store. */
+export const refOf = ({
+  tenantId,
+  databucketId,
+}: {
+  tenantId: string
+  databucketId: string
+}): DatabucketRef => ({
+  tenantId,
+  id: databucketId,
+})
 
 /** Texts as passages, one after the other. */
 export const passagesFrom = (texts: string[]): Passage[] => {

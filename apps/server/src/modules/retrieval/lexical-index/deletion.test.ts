@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectSame, indexScores, oracleScores } from '../evaluation/test-oracle.ts'
-import { openTestStores, type TestStores } from '../evaluation/test-stores.ts'
+import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
+import type { IndexOwner } from '../passage.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { acrossTenantsApplyRemovals, acrossTenantsDropAbandoned } from './tend-indexes.ts'
 
@@ -13,21 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 
-const search = (databucketId: string, question: string) =>
-  searchPassages(stores.ctx, { databuckets: [{ id: databucketId }], question, limit: 50 })
-const leftIn = async (table: string, column: string, value: unknown): Promise<number> => {
+const search = (databucket: IndexOwner, question: string) =>
+  searchPassages(stores.ctx, { databuckets: [refOf(databucket)], question, limit: 50 })
+const leftIn = async (table: string, { tenantId, databucketId }: IndexOwner): Promise<number> => {
   const [row] = await stores.query<{ count: number }>(
-    `select count(*)::int as count from ${table} where ${column} = $1`,
-    [value],
+    `select count(*)::int as count from ${table} where tenant_id = $1 and databucket_id = $2`,
+    [tenantId, databucketId],
   )
   return row?.count ?? -1
-}
-const indexNumberOf = async (databucketId: string): Promise<number> => {
-  const [row] = await stores.query<{ number: number }>(
-    'select number from passage_indexes where databucket_id = $1',
-    [databucketId],
-  )
-  return row?.number ?? -1
 }
 
 describe('a deleted document', () => {
@@ -38,7 +32,7 @@ describe('a deleted document', () => {
     await stores.write(goes, ['Die Gebühr für Hunde', 'Gebühr', 'Gebühr und Antrag'])
     await stores.query('delete from documents where id = $1', [goes.documentId])
 
-    const found = await search(databucket.databucketId, 'Gebühr')
+    const found = await search(databucket, 'Gebühr')
     expect(found.map(({ documentId }) => documentId)).toEqual([stays.documentId])
     const passages = ['Die Gebühr für Abfall', 'Der Antrag auf Befreiung'].map(text => ({
       documentId: stays.documentId,
@@ -46,12 +40,10 @@ describe('a deleted document', () => {
       text,
     }))
     const expected = oracleScores(passages, 'Gebühr Antrag')
-    expectSame(await indexScores(stores.ctx, [databucket.databucketId], 'Gebühr Antrag'), expected)
+    expectSame(await indexScores(stores.ctx, [refOf(databucket)], 'Gebühr Antrag'), expected)
     await acrossTenantsApplyRemovals(stores.ctx)
-    expectSame(await indexScores(stores.ctx, [databucket.databucketId], 'Gebühr Antrag'), expected)
-    expect(
-      await leftIn('passage_removals', 'index_number', await indexNumberOf(databucket.databucketId)),
-    ).toBe(0)
+    expectSame(await indexScores(stores.ctx, [refOf(databucket)], 'Gebühr Antrag'), expected)
+    expect(await leftIn('passage_removals', databucket)).toBe(0)
   })
 
   it('is found as before when the deletion is taken back', async () => {
@@ -60,12 +52,12 @@ describe('a deleted document', () => {
     await stores.write(owner, ['Die Gebühr für Abfall'])
     const deletion = inTransaction(stores.ctx, async inside => {
       await inside.db.execute(sql`delete from documents where id = ${owner.documentId}`)
-      const input = { databuckets: [{ id: databucket.databucketId }], question: 'Gebühr', limit: 5 }
+      const input = { databuckets: [refOf(databucket)], question: 'Gebühr', limit: 5 }
       expect(await searchPassages(inside, input)).toEqual([])
       throw new Error('taken back')
     })
     await expect(deletion).rejects.toThrow('taken back')
-    expect(await search(databucket.databucketId, 'Gebühr')).toHaveLength(1)
+    expect(await search(databucket, 'Gebühr')).toHaveLength(1)
   })
 })
 
@@ -92,21 +84,19 @@ describe('deleting many at once', () => {
       await stores.write({ ...databucket, documentId: id, title: 'Seite' }, ['Gebühr', 'Abfall und Gebühr'])
     // The others as an index holds them, without anything that could be found.
     await stores.query(
-      `insert into indexed_documents (document_id, databucket_id, index_number, first_ordinal, passage_count, analyser)
-        select d.id, d.databucket_id, i.number, 100000 + row_number() over () * 3, 3, 1
-          from documents d join passage_indexes i on i.databucket_id = d.databucket_id
+      `insert into indexed_documents (tenant_id, document_id, databucket_id, first_ordinal, passage_count, analyser)
+        select d.tenant_id, d.id, d.databucket_id, 100000 + row_number() over () * 3, 3, 1 from documents d
           where d.web_source_id = $1 and not exists (select from indexed_documents x where x.document_id = d.id)`,
       [source],
     )
     await stores.query('delete from web_sources where id = $1', [source])
 
-    const number = await indexNumberOf(databucket.databucketId)
-    expect(await leftIn('indexed_documents', 'index_number', number)).toBe(1)
-    expect(await leftIn('passage_removals', 'index_number', number)).toBe(200)
-    expect(await search(databucket.databucketId, 'Gebühr')).toHaveLength(1)
+    expect(await leftIn('indexed_documents', databucket)).toBe(1)
+    expect(await leftIn('passage_removals', databucket)).toBe(200)
+    expect(await search(databucket, 'Gebühr')).toHaveLength(1)
     await acrossTenantsApplyRemovals(stores.ctx)
     expectSame(
-      await indexScores(stores.ctx, [databucket.databucketId], 'Gebühr Abfall'),
+      await indexScores(stores.ctx, [refOf(databucket)], 'Gebühr Abfall'),
       oracleScores(
         [{ documentId: stays.documentId, title: '', text: 'Die Gebühr für Abfall' }],
         'Gebühr Abfall',
@@ -120,19 +110,18 @@ describe('a deleted data store', () => {
     const databucket = await stores.databucket()
     const owner = await stores.document(databucket)
     await stores.write(owner, ['Die Gebühr für Abfall', 'Antrag'])
-    const number = await indexNumberOf(databucket.databucketId)
     await stores.query(`delete from ${table} where id = $1`, [
       table === 'tenants' ? databucket.tenantId : databucket.databucketId,
     ])
-    expect(await search(databucket.databucketId, 'Gebühr')).toEqual([])
+    expect(await search(databucket, 'Gebühr')).toEqual([])
     for (const name of ['passages', 'indexed_documents', 'passage_indexes'])
-      expect(await leftIn(name, 'databucket_id', databucket.databucketId), name).toBe(0)
-    expect(await leftIn('passage_removals', 'index_number', number)).toBe(0)
+      expect(await leftIn(name, databucket), name).toBe(0)
+    expect(await leftIn('passage_removals', databucket)).toBe(0)
 
     await acrossTenantsDropAbandoned(stores.ctx)
-    for (const name of ['passage_blocks', 'passage_postings'])
-      expect(await leftIn(name, 'index_number', number), name).toBe(0)
-    expect(await leftIn('abandoned_passage_indexes', 'number', number)).toBe(0)
+    for (const name of ['passage_blocks', 'passage_term_pages', 'passage_postings'])
+      expect(await leftIn(name, databucket), name).toBe(0)
+    expect(await leftIn('abandoned_passage_indexes', databucket)).toBe(0)
   })
 
   it('takes no new passages', async () => {

@@ -1,10 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Passage } from '../passage.ts'
+import type { Passage, PassageOwner } from '../passage.ts'
 import { passages } from '../tables.ts'
 
 const passagesPerStatement = 500
+
+export type DocumentKey = Pick<PassageOwner, 'tenantId' | 'documentId'>
+
+const ofDocument = ({ tenantId, documentId }: DocumentKey): SQL | undefined =>
+  and(eq(passages.tenantId, tenantId), eq(passages.documentId, documentId))
 
 export interface StoredPassage extends Passage {
   id: string
@@ -16,8 +21,12 @@ export interface StoredPassage extends Passage {
  */
 export const storable = (text: string): string => text.replace(/[\0\ufeff]/g, ' ').toWellFormed()
 
-/** In the order of the given ones; whose they are is taken from the document's own row. */
-export const insertPassages = async (db: Db, documentId: string, added: Passage[]): Promise<string[]> => {
+/** In the order of the given ones. */
+export const insertPassages = async (
+  db: Db,
+  { tenantId, databucketId, documentId }: PassageOwner,
+  added: Passage[],
+): Promise<string[]> => {
   const rows = added.map(({ page, headings, text, start, end }, position) => ({
     id: newId(),
     position,
@@ -30,21 +39,20 @@ export const insertPassages = async (db: Db, documentId: string, added: Passage[
   for (let at = 0; at < rows.length; at += passagesPerStatement)
     await db.execute(
       sql`insert into passages (id, tenant_id, databucket_id, document_id, position, page, headings, text, span_start, span_end)
-        select added.id, d.tenant_id, d.databucket_id, d.id, added.position, added.page, added.headings, added.text,
+        select added.id, ${tenantId}::uuid, ${databucketId}::uuid, ${documentId}::uuid, added.position, added.page, added.headings, added.text,
             added.span_start, added.span_end
           from json_to_recordset(${JSON.stringify(rows.slice(at, at + passagesPerStatement))}::json) as added
-            (id uuid, position int, page int, headings text[], text text, span_start int, span_end int)
-          cross join documents d where d.id = ${documentId}`,
+            (id uuid, position int, page int, headings text[], text text, span_start int, span_end int)`,
     )
   return rows.map(({ id }) => id)
 }
 
-export const deletePassages = async (db: Db, documentId: string): Promise<void> => {
-  await db.delete(passages).where(eq(passages.documentId, documentId))
+export const deletePassages = async (db: Db, document: DocumentKey): Promise<void> => {
+  await db.delete(passages).where(ofDocument(document))
 }
 
 /** The passages of a document in their order. Whether it may be read is the caller's to decide. */
-export const passagesOf = async (db: Db, documentId: string): Promise<StoredPassage[]> =>
+export const passagesOf = async (db: Db, document: DocumentKey): Promise<StoredPassage[]> =>
   db
     .select({
       id: passages.id,
@@ -55,5 +63,5 @@ export const passagesOf = async (db: Db, documentId: string): Promise<StoredPass
       end: passages.spanEnd,
     })
     .from(passages)
-    .where(eq(passages.documentId, documentId))
+    .where(ofDocument(document))
     .orderBy(asc(passages.position))

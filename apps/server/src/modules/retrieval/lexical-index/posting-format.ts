@@ -1,52 +1,55 @@
 import type { TermCounts } from '../words/analyser.ts'
 
-/** Ordinals that share one row of lengths, and one row of postings per term. */
+/** Ordinals that share one row of lengths, and one row of postings of a long list. */
 export const blockSize = 4096
-/** Place in the block, low byte first, and how often the term occurs. */
+/** Of a long list: place in the block, low byte first, and how often the term occurs. */
 export const postingBytes = 3
 
 const byteAtMost = 255
 /** One byte per passage: half of its words; 0 is kept for those that are gone. */
 export const lengthByte = (words: number): number => Math.max(1, Math.min(byteAtMost, Math.round(words / 2)))
 
-export interface NewBlock {
+/** In which passages a term occurs: ordinal and how often, by turns; ordinals ascend. */
+export type Postings = number[]
+
+export interface BlockRow {
   block: number
-  lengths: Buffer
-  terms: string[]
-  postings: Buffer[]
+  bytes: Buffer
 }
 
-interface GrowingBlock {
-  lengths: number[]
-  terms: Map<string, number[]>
-}
-
-/** The rows that consecutive passages add to the index, from the ordinal of the first on. */
-export const blocksOf = (firstOrdinal: number, passages: TermCounts[]): NewBlock[] => {
-  const blocks = new Map<number, GrowingBlock>()
-  for (const [index, { counts, length }] of passages.entries()) {
-    const ordinal = firstOrdinal + index
-    const [number, place] = [Math.floor(ordinal / blockSize), ordinal % blockSize]
-    const block: GrowingBlock = blocks.get(number) ?? { lengths: [], terms: new Map() }
-    blocks.set(number, block)
-    block.lengths.push(lengthByte(length))
-    for (const [term, count] of counts) {
-      const posting = [place & 255, place >>> 8, Math.min(byteAtMost, count)]
-      const list = block.terms.get(term)
-      if (list) list.push(...posting)
-      else block.terms.set(term, posting)
-    }
-  }
-  return [...blocks].map(([block, { lengths, terms }]) => {
-    // In the order of the table's key: neighbours are written to the same page one after the other.
-    const sorted = [...terms].sort(([a], [b]) => (a < b ? -1 : 1))
+/** The lengths of consecutive passages, from the ordinal of the first on, block by block. */
+export const lengthRows = (firstOrdinal: number, passages: TermCounts[]): BlockRow[] =>
+  rangesByBlock({ firstOrdinal, passageCount: passages.length }).map(({ block, place, count }) => {
+    const from = block * blockSize + place - firstOrdinal
     return {
       block,
-      lengths: Buffer.from(lengths),
-      terms: sorted.map(([term]) => term),
-      postings: sorted.map(([, list]) => Buffer.from(list)),
+      bytes: Buffer.from(passages.slice(from, from + count).map(({ length }) => lengthByte(length))),
     }
   })
+
+/** What consecutive passages add to the index, term by term. */
+export const postingsByTerm = (firstOrdinal: number, passages: TermCounts[]): Map<string, Postings> => {
+  const byTerm = new Map<string, Postings>()
+  for (const [index, { counts }] of passages.entries())
+    for (const [term, count] of counts) {
+      const list = byTerm.get(term)
+      if (list) list.push(firstOrdinal + index, Math.min(byteAtMost, count))
+      else byTerm.set(term, [firstOrdinal + index, Math.min(byteAtMost, count)])
+    }
+  return byTerm
+}
+
+/** A long list, block by block. */
+export const postingRows = (postings: Postings): BlockRow[] => {
+  const blocks = new Map<number, number[]>()
+  for (let at = 0; at < postings.length; at += 2) {
+    const [ordinal, count] = [postings[at] as number, postings[at + 1] as number]
+    const [block, place] = [Math.floor(ordinal / blockSize), ordinal % blockSize]
+    const bytes = blocks.get(block) ?? []
+    bytes.push(place & 255, place >>> 8, count)
+    blocks.set(block, bytes)
+  }
+  return [...blocks].map(([block, bytes]) => ({ block, bytes: Buffer.from(bytes) }))
 }
 
 export interface OrdinalRange {

@@ -1,68 +1,65 @@
 import { sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import type { IndexOwner } from '../passage.ts'
 import { analyserVersion } from '../words/analyser.ts'
 import { analysePassages } from './analyse-passages.ts'
 import { indexPassages } from './index-passages.ts'
-import { passagesOf } from './passages-store.ts'
+import { ownedBy } from './index-store.ts'
+import { type DocumentKey, passagesOf } from './passages-store.ts'
 import { blockSize } from './posting-format.ts'
+import { shrinkPages } from './shrink-pages.ts'
 
 const documentsAtOnce = 200
 
 /** Indexes a document's passages once more, as they are. False: somebody else is at it, or it is gone. */
-const reindexDocument = (ctx: Ctx, documentId: string): Promise<boolean> =>
+const reindexDocument = (ctx: Ctx, ref: DocumentKey): Promise<boolean> =>
   inTransaction(ctx, async ({ db }) => {
     const { rows } = await db.execute<{ title: string; databucket_id: string }>(
-      sql`select title, databucket_id from documents where id = ${documentId} for no key update skip locked`,
+      sql`select title, databucket_id from documents where tenant_id = ${ref.tenantId} and id = ${ref.documentId}
+        for no key update skip locked`,
     )
     const [document] = rows
     if (!document) return false
-    const passages = await passagesOf(db, documentId)
+    const passages = await passagesOf(db, ref)
     if (!passages.length) return false
     const analysed = await analysePassages(document.title, passages)
-    await indexPassages(db, { documentId, databucketId: document.databucket_id }, analysed)
+    await indexPassages(db, { ...ref, databucketId: document.databucket_id }, analysed)
     return true
   })
 
 /** Documents whose words were made by older rules, or whose title has changed since; each in a transaction of its own. */
 export const acrossTenantsReindexStale = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await ctx.db.execute<{ document_id: string }>(
-    sql`select document_id from indexed_documents where analyser < ${analyserVersion} order by analyser limit ${documentsAtOnce}`,
+  const { rows } = await ctx.db.execute<{ tenant_id: string; document_id: string }>(
+    sql`select tenant_id, document_id from indexed_documents where analyser < ${analyserVersion} order by analyser limit ${documentsAtOnce}`,
   )
   let done = 0
-  for (const { document_id } of rows) if (await reindexDocument(ctx, document_id)) done += 1
+  for (const { tenant_id, document_id } of rows)
+    if (await reindexDocument(ctx, { tenantId: tenant_id, documentId: document_id })) done += 1
   return done
 }
 
-/** From here on the index goes on in a block of its own, so that all before it can be dropped once nothing in there is alive. */
-const beginBlock = async (
-  ctx: Ctx,
-  databucketId: string,
-): Promise<{ number: number; first: number } | null> => {
-  const { rows } = await ctx.db.execute<{ number: number; first: number }>(
+/** Its first ordinal. From here on the index goes on in a block of its own, so that all before it can be dropped once nothing in there is alive. */
+const beginBlock = async (ctx: Ctx, owner: IndexOwner): Promise<number | null> => {
+  const { rows } = await ctx.db.execute<{ first: number }>(
     sql`update passage_indexes set next_ordinal = (next_ordinal + ${blockSize - 1}) / ${blockSize} * ${blockSize}
-      where databucket_id = ${databucketId} returning number, next_ordinal as first`,
+      where ${ownedBy(owner)} returning next_ordinal as first`,
   )
-  return rows[0] ?? null
+  return rows[0]?.first ?? null
 }
 
 /** False while there is still something alive in there. */
-const dropBlocksBefore = (ctx: Ctx, index: { number: number; first: number }): Promise<boolean> =>
+const dropBlocksBefore = (ctx: Ctx, owner: IndexOwner, first: number): Promise<boolean> =>
   inTransaction(ctx, async ({ db }) => {
-    await db.execute(sql`select from passage_indexes where number = ${index.number} for no key update`)
+    await db.execute(sql`select from passage_indexes where ${ownedBy(owner)} for no key update`)
     const { rows } = await db.execute(
-      sql`select from indexed_documents where index_number = ${index.number} and first_ordinal < ${index.first} limit 1`,
+      sql`select from indexed_documents where ${ownedBy(owner)} and first_ordinal < ${first} limit 1`,
     )
     if (rows.length) return false
-    const before = index.first / blockSize
-    await db.execute(
-      sql`delete from passage_blocks where index_number = ${index.number} and block < ${before}`,
-    )
-    await db.execute(
-      sql`delete from passage_postings where index_number = ${index.number} and block < ${before}`,
-    )
-    await db.execute(
-      sql`delete from passage_removals where index_number = ${index.number} and first_ordinal < ${index.first}`,
-    )
+    const before = first / blockSize
+    await db.execute(sql`delete from passage_blocks where ${ownedBy(owner)} and block < ${before}`)
+    await db.execute(sql`delete from passage_postings where ${ownedBy(owner)} and block < ${before}`)
+    await db.execute(sql`delete from passage_removals where ${ownedBy(owner)} and first_ordinal < ${first}`)
+    await shrinkPages(db, owner, first)
     return true
   })
 
@@ -70,16 +67,17 @@ const dropBlocksBefore = (ctx: Ctx, index: { number: number; first: number }): P
  * Writes the index of a data store anew and drops the old one, document by document: search finds everything all the time, and
  * other writers wait for one document at most. Whatever is interrupted is simply begun again.
  */
-export const rebuildIndex = async (ctx: Ctx, databucketId: string): Promise<boolean> => {
-  const index = await beginBlock(ctx, databucketId)
-  if (!index) return true
+export const rebuildIndex = async (ctx: Ctx, owner: IndexOwner): Promise<boolean> => {
+  const first = await beginBlock(ctx, owner)
+  if (first === null) return true
   for (;;) {
     const { rows } = await ctx.db.execute<{ document_id: string }>(
-      sql`select document_id from indexed_documents where index_number = ${index.number} and first_ordinal < ${index.first}
+      sql`select document_id from indexed_documents where ${ownedBy(owner)} and first_ordinal < ${first}
         order by first_ordinal limit ${documentsAtOnce}`,
     )
     let done = 0
-    for (const { document_id } of rows) if (await reindexDocument(ctx, document_id)) done += 1
-    if (!done) return dropBlocksBefore(ctx, index)
+    for (const { document_id } of rows)
+      if (await reindexDocument(ctx, { tenantId: owner.tenantId, documentId: document_id })) done += 1
+    if (!done) return dropBlocksBefore(ctx, owner, first)
   }
 }

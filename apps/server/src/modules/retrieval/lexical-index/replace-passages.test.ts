@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context.ts'
 import { expectSame, indexScores, oracleScores } from '../evaluation/test-oracle.ts'
-import { openTestStores, passagesFrom, type TestStores } from '../evaluation/test-stores.ts'
+import { openTestStores, passagesFrom, refOf, type TestStores } from '../evaluation/test-stores.ts'
+import type { IndexOwner } from '../passage.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { passagesOf } from './passages-store.ts'
 import { acrossTenantsReindexStale, rebuildIndex } from './reindex.ts'
@@ -13,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 
-const texts = async (databucketId: string, question: string) =>
-  (await searchPassages(stores.ctx, { databuckets: [{ id: databucketId }], question, limit: 50 })).map(
+const texts = async (databucket: IndexOwner, question: string) =>
+  (await searchPassages(stores.ctx, { databuckets: [refOf(databucket)], question, limit: 50 })).map(
     ({ text }) => text,
   )
 
@@ -26,7 +27,7 @@ describe('replacing the passages of a document', () => {
       { page: null, headings: ['A', 'B "C", {d}'], text: 'Zwei\n| a | b |', start: 6, end: 20 },
     ]
     await replacePassages(stores.ctx, owner, passages)
-    expect(await passagesOf(stores.ctx.db, owner.documentId)).toMatchObject(passages)
+    expect(await passagesOf(stores.ctx.db, owner)).toMatchObject(passages)
     const [row] = await stores.query<{ tenant_id: string }>(
       'select tenant_id from passages where document_id = $1',
       [owner.documentId],
@@ -38,7 +39,7 @@ describe('replacing the passages of a document', () => {
     const owner = await stores.document(await stores.databucket())
     // The last two words differ only in what no database can tell apart.
     await stores.write(owner, ['\ufeffvor\0nach \ud800 Gebühr a𝒜𝒷\u{20000}a a𝒜𝒷𝒸a'])
-    expect((await passagesOf(stores.ctx.db, owner.documentId))[0]?.text).toBe(
+    expect((await passagesOf(stores.ctx.db, owner))[0]?.text).toBe(
       ' vor nach \ufffd Gebühr a𝒜𝒷\u{20000}a a𝒜𝒷𝒸a',
     )
   })
@@ -50,9 +51,9 @@ describe('replacing the passages of a document', () => {
       await replacePassages(ctx, owner, passagesFrom(['Die Gebühr von heute']))
       // The embedded database has one connection, which is in the transaction.
       if (stores.store.database.kind === 'server')
-        expect(await texts(owner.databucketId, 'Gebühr')).toEqual(['Die Gebühr von gestern'])
+        expect(await texts(owner, 'Gebühr')).toEqual(['Die Gebühr von gestern'])
     })
-    expect(await texts(owner.databucketId, 'Gebühr')).toEqual(['Die Gebühr von heute'])
+    expect(await texts(owner, 'Gebühr')).toEqual(['Die Gebühr von heute'])
   })
 
   it('changes nothing when the transaction fails', async () => {
@@ -64,18 +65,18 @@ describe('replacing the passages of a document', () => {
         throw new Error('failed')
       }),
     ).rejects.toThrow('failed')
-    expect(await texts(owner.databucketId, 'Gebühr')).toEqual(['Die Gebühr von gestern'])
+    expect(await texts(owner, 'Gebühr')).toEqual(['Die Gebühr von gestern'])
     await stores.write(owner, ['Die Gebühr von morgen'])
-    expect(await texts(owner.databucketId, 'Gebühr')).toEqual(['Die Gebühr von morgen'])
+    expect(await texts(owner, 'Gebühr')).toEqual(['Die Gebühr von morgen'])
   })
 
   it('with nothing takes the document out of the search', async () => {
     const owner = await stores.document(await stores.databucket())
     await stores.write(owner, ['Gebühr'])
     await stores.write(owner, [])
-    expect(await texts(owner.databucketId, 'Gebühr')).toEqual([])
+    expect(await texts(owner, 'Gebühr')).toEqual([])
     await stores.write(owner, ['Gebühr neu'])
-    expect(await texts(owner.databucketId, 'Gebühr')).toEqual(['Gebühr neu'])
+    expect(await texts(owner, 'Gebühr')).toEqual(['Gebühr neu'])
   })
 
   it.each(['tenantId', 'databucketId', 'documentId'] as const)(
@@ -86,7 +87,7 @@ describe('replacing the passages of a document', () => {
       await expect(stores.write({ ...owner, [name]: foreign[name] }, ['Gebühr'])).rejects.toMatchObject({
         code: 'not_found',
       })
-      expect(await texts(foreign.databucketId, 'Gebühr')).toEqual([])
+      expect(await texts(foreign, 'Gebühr')).toEqual([])
     },
   )
 
@@ -118,7 +119,7 @@ describe('many at once in one data store', () => {
       }),
       (async () => {
         for (let round = 0; round < rounds; round += 1) {
-          await rebuildIndex(stores.ctx, databucket.databucketId)
+          await rebuildIndex(stores.ctx, databucket)
           await acrossTenantsReindexStale(stores.ctx)
         }
       })(),
@@ -129,7 +130,7 @@ describe('many at once in one data store', () => {
     )
     for (const question of ['Gebühr', 'Antrag Abfall', 'Stand vergeht'])
       expectSame(
-        await indexScores(stores.ctx, [databucket.databucketId], question),
+        await indexScores(stores.ctx, [refOf(databucket)], question),
         oracleScores(expected, question),
       )
   })
@@ -138,9 +139,9 @@ describe('many at once in one data store', () => {
     const owner = await stores.document(await stores.databucket())
     const versions = Array.from({ length: 4 }, (_, number) => [`Gebühr ${number}`, `Antrag ${number}`])
     await Promise.all(versions.map(version => stores.write(owner, version)))
-    const left = (await passagesOf(stores.ctx.db, owner.documentId)).map(({ text }) => text)
+    const left = (await passagesOf(stores.ctx.db, owner)).map(({ text }) => text)
     expect(versions).toContainEqual(left)
-    expect((await texts(owner.databucketId, 'Gebühr Antrag')).sort()).toEqual(left.sort())
+    expect((await texts(owner, 'Gebühr Antrag')).sort()).toEqual(left.sort())
   })
 
   it('the data store can be deleted meanwhile: writers are told, nobody waits in a circle', async () => {
@@ -168,11 +169,11 @@ describe('many at once in one data store', () => {
     for (const owner of owners) await stores.write(owner, ['Die Gebühr'])
     const counts: number[] = []
     const searching = (async () => {
-      while (counts.length < 5) counts.push((await texts(databucket.databucketId, 'Gebühr')).length)
+      while (counts.length < 5) counts.push((await texts(databucket, 'Gebühr')).length)
     })()
     for (let round = 0; counts.length < 5; round += 1) {
       for (const owner of owners) await stores.write(owner, [`Die Gebühr, Fassung ${round}`])
-      await rebuildIndex(stores.ctx, databucket.databucketId)
+      await rebuildIndex(stores.ctx, databucket)
     }
     await searching
     expect(new Set(counts)).toEqual(new Set([3]))
@@ -185,10 +186,10 @@ describe('a document whose title changes', () => {
     const owner = await stores.document(databucket, { title: 'Entwurf' })
     await stores.write({ ...owner, title: 'Entwurf' }, ['Die Gebühr beträgt 12 Euro.'])
     await stores.query("update documents set title = 'Marktordnung' where id = $1", [owner.documentId])
-    expect(await texts(databucket.databucketId, 'Gebühr')).toHaveLength(1)
+    expect(await texts(databucket, 'Gebühr')).toHaveLength(1)
     expect(await acrossTenantsReindexStale(stores.ctx)).toBe(1)
-    expect(await texts(databucket.databucketId, 'Marktordnung')).toHaveLength(1)
-    expect(await texts(databucket.databucketId, 'Entwurf')).toHaveLength(0)
+    expect(await texts(databucket, 'Marktordnung')).toHaveLength(1)
+    expect(await texts(databucket, 'Entwurf')).toHaveLength(0)
     expect(await acrossTenantsReindexStale(stores.ctx)).toBe(0)
   })
 })
@@ -203,6 +204,6 @@ describe('rules for words that change', () => {
     ])
     expect(await acrossTenantsReindexStale(stores.ctx)).toBe(1)
     expect(await acrossTenantsReindexStale(stores.ctx)).toBe(0)
-    expect(await texts(databucket.databucketId, 'Gebühr')).toHaveLength(2)
+    expect(await texts(databucket, 'Gebühr')).toHaveLength(2)
   })
 })

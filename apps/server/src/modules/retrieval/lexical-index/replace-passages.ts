@@ -1,31 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import type { Passage } from '../passage.ts'
+import { lockDocument } from '../../databuckets/index.ts'
+import type { Passage, PassageOwner } from '../passage.ts'
 import { indexedDocuments } from '../tables.ts'
 import { hasVectors, insertVectors } from '../vectors/vectors-store.ts'
 import { analysePassages } from './analyse-passages.ts'
 import { indexPassages } from './index-passages.ts'
 import { deletePassages, insertPassages } from './passages-store.ts'
 
-export interface PassageOwner {
-  tenantId: string
-  databucketId: string
-  documentId: string
+export interface TitledOwner extends PassageOwner {
   /** Belongs to the words of every passage. */
   title: string
-}
-
-const lockDocument = async (
-  db: Db,
-  { tenantId, databucketId, documentId }: PassageOwner,
-): Promise<boolean> => {
-  const { rows } = await db.execute(
-    sql`select id from documents where id = ${documentId} and databucket_id = ${databucketId} and tenant_id = ${tenantId}
-      for no key update`,
-  )
-  return rows.length > 0
 }
 
 /**
@@ -35,7 +21,7 @@ const lockDocument = async (
  */
 export const replacePassages = async (
   ctx: Ctx,
-  owner: PassageOwner,
+  owner: TitledOwner,
   passages: Passage[],
   vectors?: number[][],
 ): Promise<void> => {
@@ -43,15 +29,27 @@ export const replacePassages = async (
     throw new Error(`${passages.length} Abschnitte, aber ${vectors.length} Vektoren`)
   const analysed = await analysePassages(owner.title, passages)
   await inTransaction(ctx, async ({ db, ai }) => {
-    if (!(await lockDocument(db, owner))) throw notFound()
-    await deletePassages(db, owner.documentId)
+    const document = await lockDocument(
+      db,
+      { tenantId: owner.tenantId, id: owner.documentId },
+      'no key update',
+    )
+    if (document?.databucketId !== owner.databucketId) throw notFound()
+    await deletePassages(db, owner)
     if (!passages.length) {
-      await db.delete(indexedDocuments).where(eq(indexedDocuments.documentId, owner.documentId))
+      await db
+        .delete(indexedDocuments)
+        .where(
+          and(
+            eq(indexedDocuments.tenantId, owner.tenantId),
+            eq(indexedDocuments.documentId, owner.documentId),
+          ),
+        )
       return
     }
-    const ids = await insertPassages(db, owner.documentId, passages)
-    const { indexNumber } = await indexPassages(db, owner, analysed)
+    const ids = await insertPassages(db, owner, passages)
+    await indexPassages(db, owner, analysed)
     if (vectors && ai.embedding && (await hasVectors(db)))
-      await insertVectors(db, indexNumber, ai.embedding.model, ids, vectors)
+      await insertVectors(db, owner, ai.embedding.model, ids, vectors)
   })
 }

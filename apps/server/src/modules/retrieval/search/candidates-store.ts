@@ -1,9 +1,12 @@
 import { type Db, statement } from '../../../platform/database.ts'
-import { type KnownPassage, knownPassages } from './known-passages.ts'
+import type { DatabucketRef } from '../../databuckets/index.ts'
+import { type KnownPassage, keyOf, knownPassages } from './known-passages.ts'
 
 export interface CandidateRow extends Pick<KnownPassage, 'page' | 'headings' | 'text' | 'start' | 'end'> {
   /** Place in the given list. */
   place: number
+  /** Whose data store it is. */
+  tenantId: string
   id: string
   databucketId: string
   documentId: string
@@ -16,8 +19,9 @@ export interface CandidateRow extends Pick<KnownPassage, 'page' | 'headings' | '
   passage: KnownPassage
 }
 
-type FoundRow = [place: number, id: string, documentId: string]
+type FoundRow = [place: number, tenantId: string, id: string, documentId: string]
 type DocumentRow = [
+  tenantId: string,
   id: string,
   databucketId: string,
   title: string,
@@ -30,19 +34,21 @@ type DocumentRow = [
 const findCandidates = statement<{ passages: FoundRow[] | null; documents: DocumentRow[] | null }>(
   'retrieval_candidates',
   `with found as (
-      select c.place, p.id, p.document_id
-        from unnest($1::int[], $2::int[]) with ordinality as c (index_number, ordinal, place)
+      select c.place, p.tenant_id, p.id, p.document_id
+        from unnest($3::int[], $4::int[]) with ordinality as c (scope, ordinal, place)
         cross join lateral (
-          select document_id, first_ordinal, passage_count from indexed_documents
-            where index_number = c.index_number and first_ordinal <= c.ordinal order by first_ordinal desc limit 1
+          select tenant_id, databucket_id, document_id, first_ordinal, passage_count from indexed_documents
+            where tenant_id = ($1::uuid[])[c.scope + 1] and databucket_id = ($2::uuid[])[c.scope + 1] and first_ordinal <= c.ordinal
+            order by first_ordinal desc limit 1
         ) i
-        join passages p on p.document_id = i.document_id and p.position = c.ordinal - i.first_ordinal
-        where c.ordinal < i.first_ordinal + i.passage_count and p.databucket_id = any($3::uuid[])
+        join passages p on p.tenant_id = i.tenant_id and p.document_id = i.document_id and p.position = c.ordinal - i.first_ordinal
+        where c.ordinal < i.first_ordinal + i.passage_count and p.databucket_id = i.databucket_id
     )
-    select (select json_agg(json_build_array(place - 1, id, document_id) order by place) from found) as passages,
-      (select json_agg(json_build_array(d.id, d.databucket_id, d.title, d.external_url,
+    select (select json_agg(json_build_array(place - 1, tenant_id, id, document_id) order by place) from found) as passages,
+      (select json_agg(json_build_array(d.tenant_id, d.id, d.databucket_id, d.title, d.external_url,
           extract(epoch from coalesce(d.dated_on::timestamp at time zone 'UTC', d.created_at))::float8, d.dated_on::text))
-        from documents d where d.id in (select document_id from found)) as documents`,
+        from (select distinct tenant_id, document_id from found) as of_found
+        join documents d on d.tenant_id = of_found.tenant_id and d.id = of_found.document_id) as documents`,
 )
 
 /** An array as PostgreSQL writes it; made number by number it takes ten times as long. */
@@ -50,31 +56,35 @@ const numbers = (values: number[]): string => `{${values.join()}}`
 
 /**
  * The passages behind ordinals. One whose document was deleted or indexed anew since it was found is left out: ordinals are never
- * used again. `databucketIds` is the scope once more; nothing outside of it leaves this query.
+ * used again. They are looked up in the data stores of the scope; nothing outside of it leaves this query.
  */
 export const readCandidates = async (
   db: Db,
-  databucketIds: string[],
-  found: { indexNumber: number; ordinal: number }[],
+  databuckets: DatabucketRef[],
+  found: { scope: number; ordinal: number }[],
 ): Promise<CandidateRow[]> => {
   const [row] = await findCandidates(
     db,
-    numbers(found.map(({ indexNumber }) => indexNumber)),
+    databuckets.map(({ tenantId }) => tenantId),
+    databuckets.map(({ id }) => id),
+    numbers(found.map(({ scope }) => scope)),
     numbers(found.map(({ ordinal }) => ordinal)),
-    databucketIds,
   )
   const rows = row?.passages ?? []
-  const documents = new Map(row?.documents?.map(document => [document[0], document]))
+  const documents = new Map(
+    row?.documents?.map(document => [keyOf({ tenantId: document[0], id: document[1] }), document]),
+  )
   const passages = await knownPassages(
     db,
-    rows.map(([, id]) => id),
+    rows.map(([, tenantId, id]) => ({ tenantId, id })),
   )
-  return rows.flatMap(([place, id, documentId]) => {
-    const [passage, document] = [passages.get(id), documents.get(documentId)]
+  return rows.flatMap(([place, tenantId, id, documentId]) => {
+    const passage = passages.get(keyOf({ tenantId, id }))
+    const document = documents.get(keyOf({ tenantId, id: documentId }))
     if (!passage || !document) return []
-    const [, databucketId, documentTitle, externalUrl, datedAt, datedOn] = document
+    const [, , databucketId, documentTitle, externalUrl, datedAt, datedOn] = document
     const { page, headings, text, start, end } = passage
-    const own = { place, id, databucketId, documentId, documentTitle, externalUrl, datedOn }
+    const own = { place, tenantId, id, databucketId, documentId, documentTitle, externalUrl, datedOn }
     const ofPassage = { page, headings, text, start, end, passage }
     return { ...own, ...ofPassage, datedAt: new Date(datedAt * 1000) }
   })

@@ -8,6 +8,9 @@ export interface KnownPassage extends Passage {
   read: CodedText | null
 }
 
+/** Of something of a tenant: of ids alone nobody promises that no two tenants have the same. */
+export const keyOf = ({ tenantId, id }: { tenantId: string; id: string }): string => `${tenantId}/${id}`
+
 /**
  * Passages that were looked at lately. Nobody changes a passage, and a document that is indexed anew gets others under new ids: so what
  * is kept here is as it is in the database. Whether it is still there and may be read, the database says at every search.
@@ -19,48 +22,62 @@ const bytesAtMost = 32 * 1024 * 1024
 /** Roughly: the text, and what reading makes of it. */
 const bytesOf = ({ text }: KnownPassage): number => 500 + 4 * text.length
 
-const keep = (id: string, passage: KnownPassage): void => {
-  known.set(id, passage)
+const keep = (key: string, passage: KnownPassage): void => {
+  known.set(key, passage)
   knownBytes += bytesOf(passage)
 }
 
-const forget = (id: string, passage: KnownPassage): void => {
-  known.delete(id)
+const forget = (key: string, passage: KnownPassage): void => {
+  known.delete(key)
   knownBytes -= bytesOf(passage)
 }
 
 /** The first of the map is the one that nobody has asked for the longest. */
 const makeRoom = (): void => {
-  for (const [id, passage] of known) {
+  for (const [key, passage] of known) {
     if (knownBytes <= bytesAtMost) return
-    forget(id, passage)
+    forget(key, passage)
   }
 }
 
-const passagesByIds = statement<{ id: string } & Passage>(
+const passagesByIds = statement<{ tenantId: string; id: string } & Passage>(
   'passages_by_ids',
-  `select id, page, headings, text, span_start as start, span_end as "end" from passages where id = any($1::uuid[])`,
+  `select p.tenant_id as "tenantId", p.id, p.page, p.headings, p.text, p.span_start as start, p.span_end as "end"
+    from unnest($1::uuid[], $2::uuid[]) as asked (tenant_id, id)
+    join passages p on p.tenant_id = asked.tenant_id and p.id = asked.id`,
 )
 
-/** By id; one that is gone is left out. Whether they may be read has been asked before. */
-export const knownPassages = async (db: Db, ids: string[]): Promise<Map<string, KnownPassage>> => {
+/** By their keys; one that is gone is left out. Whether they may be read has been asked before. */
+export const knownPassages = async (
+  db: Db,
+  asked: { tenantId: string; id: string }[],
+): Promise<Map<string, KnownPassage>> => {
   const found = new Map<string, KnownPassage>()
-  const missing: string[] = []
-  for (const id of ids) {
-    const passage = known.get(id)
+  const missing: { tenantId: string; id: string }[] = []
+  for (const one of asked) {
+    const key = keyOf(one)
+    const passage = known.get(key)
     if (!passage) {
-      missing.push(id)
+      missing.push(one)
       continue
     }
-    forget(id, passage)
-    keep(id, passage)
-    found.set(id, passage)
+    forget(key, passage)
+    keep(key, passage)
+    found.set(key, passage)
   }
-  for (const { id, ...passage } of missing.length ? await passagesByIds(db, missing) : []) {
+  const rows = missing.length
+    ? await passagesByIds(
+        db,
+        missing.map(({ tenantId }) => tenantId),
+        missing.map(({ id }) => id),
+      )
+    : []
+  for (const { tenantId, id, ...passage } of rows) {
+    const key = keyOf({ tenantId, id })
     // Another search may have read it meanwhile.
-    const same = known.get(id) ?? { ...passage, read: null }
-    if (!known.has(id)) keep(id, same)
-    found.set(id, same)
+    const same = known.get(key) ?? { ...passage, read: null }
+    if (!known.has(key)) keep(key, same)
+    found.set(key, same)
   }
   makeRoom()
   return found

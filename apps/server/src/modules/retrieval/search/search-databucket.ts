@@ -11,10 +11,10 @@ export const searchDatabucket = async (
   { q, limit }: { q: string; limit: number },
 ) => {
   const start = performance.now()
-  const { id } = await readableDatabucket(ctx, databucketId)
+  const { tenantId, id } = await readableDatabucket(ctx, databucketId)
   const { enabled, ...recency } = await circleRecency(ctx.db, ctx.actor.tenant.id)
   const found = await searchPassages(ctx, {
-    databuckets: [{ id }],
+    databuckets: [{ tenantId, id }],
     question: q,
     limit,
     recency: enabled ? recency : undefined,

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { after, days } from '../../../platform/clock.ts'
-import { openTestStores, type TestStores } from '../evaluation/test-stores.ts'
-import { type PassageOwner, replacePassages } from '../lexical-index/replace-passages.ts'
+import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
+import { replacePassages, type TitledOwner } from '../lexical-index/replace-passages.ts'
+import type { IndexOwner } from '../passage.ts'
 import { priorityWeights, searchPassages } from './search-passages.ts'
 
 let stores: TestStores
 /** With one passage. */
-let fees: PassageOwner
+let fees: TitledOwner
 beforeAll(async () => {
   stores = await openTestStores()
   fees = await storeWith(['Die Gebühr beträgt 12 Euro.'])
 })
 afterAll(() => stores.close())
 
-const search = (databuckets: string[], question: string, limit = 10) =>
-  searchPassages(stores.ctx, { databuckets: databuckets.map(id => ({ id })), question, limit })
+const search = (databuckets: IndexOwner[], question: string, limit = 10) =>
+  searchPassages(stores.ctx, { databuckets: databuckets.map(refOf), question, limit })
 
 const storeWith = async (texts: string[], title = 'Satzung', tenantId?: string) => {
   const databucket = await stores.databucket(tenantId)
@@ -37,8 +38,9 @@ describe('a search', () => {
         end: 116,
       },
     ])
-    const [first] = await search([databucket.databucketId], 'Wie hoch ist die monatliche Gebühr?')
+    const [first] = await search([databucket], 'Wie hoch ist die monatliche Gebühr?')
     expect(first).toMatchObject({
+      tenantId: owner.tenantId,
       documentId: owner.documentId,
       documentTitle: 'Abfallsatzung',
       databucketId: databucket.databucketId,
@@ -60,31 +62,24 @@ describe('a search', () => {
       { page: null, headings: ['Befreiung'], text: 'Auf Antrag wird davon abgesehen.', start: 0, end: 10 },
     ])
     for (const question of ['Hundesteuer', 'Befreiung'])
-      expect(await search([databucket.databucketId], question)).toHaveLength(1)
+      expect(await search([databucket], question)).toHaveLength(1)
   })
 
   it('finds compounds by each of their parts', async () => {
-    const { databucketId } = await storeWith(
-      ['Die Hundesteuer beträgt 90 Euro.', 'Der Zoo hat montags zu.'],
-      '',
-    )
+    const store = await storeWith(['Die Hundesteuer beträgt 90 Euro.', 'Der Zoo hat montags zu.'], '')
     for (const question of ['Steuer', 'Steuern für Hunde', 'Hundesteuerbescheid'])
-      expect((await search([databucketId], question)).map(({ text }) => text)).toEqual([
+      expect((await search([store], question)).map(({ text }) => text)).toEqual([
         'Die Hundesteuer beträgt 90 Euro.',
       ])
   })
 
   it('ranks what fits best first and gives no more than asked for', async () => {
-    const { databucketId } = await storeWith([
+    const store = await storeWith([
       'Der Antrag ist schriftlich zu stellen.',
       'Der Antrag auf Befreiung von der Hundesteuer ist schriftlich zu stellen.',
       'Die Hundesteuer wird jährlich erhoben.',
     ])
-    const found = await search(
-      [databucketId],
-      'Wie stelle ich einen Antrag auf Befreiung von der Hundesteuer?',
-      2,
-    )
+    const found = await search([store], 'Wie stelle ich einen Antrag auf Befreiung von der Hundesteuer?', 2)
     expect(found).toHaveLength(2)
     expect(found[0]?.text).toContain('Befreiung von der Hundesteuer')
     expect(found[0]?.score).toBeGreaterThan(found[1]?.score ?? 1)
@@ -98,7 +93,7 @@ describe('a search', () => {
     ['a NUL and half a character', '\0 \ud800'],
     ['a word without end', 'te'.repeat(50_000)],
   ])('answers %s with nothing', async (_what, question) => {
-    expect(await search([fees.databucketId], question)).toEqual([])
+    expect(await search([fees], question)).toEqual([])
   })
 
   it.each([
@@ -109,20 +104,22 @@ describe('a search', () => {
       'Gebühr '.concat(Array.from({ length: 100_000 }, (_, index) => `Wort${index}`).join(' ')),
     ],
   ])('finds what is asked for among %s', async (_what, question) => {
-    const [first, ...others] = await search([fees.databucketId], question)
+    const [first, ...others] = await search([fees], question)
     expect(first?.matches.map(({ asked }) => asked)).toEqual(['Gebühr'])
     expect(others).toEqual([])
   })
 
   it('of no data stores, or of ones that are gone, finds nothing', async () => {
     expect(await search([], 'Gebühr')).toEqual([])
-    expect(await search(['01a1de89-039c-7a7b-98c4-0abd022e6181'], 'Gebühr')).toEqual([])
+    expect(
+      await search([{ ...fees, databucketId: '01a1de89-039c-7a7b-98c4-0abd022e6181' }], 'Gebühr'),
+    ).toEqual([])
   })
 
   it('keeps texts as they are, whatever signs they hold', async () => {
     const text = 'Zeichen: "Anführung" \\ Schrägstrich {a,b} $1 %s 😀 \u200b Ende'
-    const { databucketId } = await storeWith([text])
-    expect((await search([databucketId], 'Anführung'))[0]?.text).toBe(text)
+    const store = await storeWith([text])
+    expect((await search([store], 'Anführung'))[0]?.text).toBe(text)
   })
 })
 
@@ -135,9 +132,9 @@ describe('the scope', () => {
       await storeWith([text, `${text} Immer.`], 'Nachbar', tenantId),
       await storeWith([text, `Müllabfuhr ${text}`], 'Fremd'),
     ]
-    const found = await search([own.databucketId], 'Wann kommt die Müllabfuhr?')
+    const found = await search([own], 'Wann kommt die Müllabfuhr?')
     expect(found.map(({ documentId }) => documentId)).toEqual([own.documentId])
-    const both = await search([own.databucketId, foreign.databucketId], 'Wann kommt die Müllabfuhr?')
+    const both = await search([own, foreign], 'Wann kommt die Müllabfuhr?')
     expect(new Set(both.map(({ databucketId }) => databucketId))).toEqual(
       new Set([own.databucketId, foreign.databucketId]),
     )
@@ -145,8 +142,8 @@ describe('the scope', () => {
   })
 
   it('decides what is rare: other data stores do not change a score', async () => {
-    const { databucketId } = await storeWith(['Die Gebühr beträgt 12 Euro.', 'Der Antrag ist kostenlos.'])
-    const scores = async () => (await search([databucketId], 'Gebühr Antrag')).map(({ score }) => score)
+    const store = await storeWith(['Die Gebühr beträgt 12 Euro.', 'Der Antrag ist kostenlos.'])
+    const scores = async () => (await search([store], 'Gebühr Antrag')).map(({ score }) => score)
     const before = await scores()
     await storeWith(Array.from({ length: 10 }, (_, index) => `Gebühr Nummer ${index}`))
     expect(await scores()).toEqual(before)
@@ -154,7 +151,7 @@ describe('the scope', () => {
 
   it('counts a data store that is named twice once, with its higher weight', async () => {
     const found = await searchPassages(stores.ctx, {
-      databuckets: [{ id: fees.databucketId, weight: 0.5 }, { id: fees.databucketId }],
+      databuckets: [{ ...refOf(fees), weight: 0.5 }, refOf(fees)],
       question: 'Gebühr',
       limit: 10,
     })
@@ -166,10 +163,10 @@ describe('priorities', () => {
   it('let the higher one go first among equals, and not before what fits much better', async () => {
     const text = 'Der Bauantrag ist beim Bauamt einzureichen.'
     const [high, low] = [await storeWith([text], 'Hoch'), await storeWith([text], 'Niedrig')]
-    const ranked = async (weights: [string, number][], question: string) =>
+    const ranked = async (weights: [IndexOwner, number][], question: string) =>
       (
         await searchPassages(stores.ctx, {
-          databuckets: weights.map(([id, weight]) => ({ id, weight })),
+          databuckets: weights.map(([owner, weight]) => ({ ...refOf(owner), weight })),
           question,
           limit: 10,
         })
@@ -179,8 +176,8 @@ describe('priorities', () => {
     expect(
       await ranked(
         [
-          [high.databucketId, most],
-          [low.databucketId, least],
+          [high, most],
+          [low, least],
         ],
         question,
       ),
@@ -188,8 +185,8 @@ describe('priorities', () => {
     expect(
       await ranked(
         [
-          [high.databucketId, least],
-          [low.databucketId, most],
+          [high, least],
+          [low, most],
         ],
         question,
       ),
@@ -200,13 +197,40 @@ describe('priorities', () => {
       (
         await ranked(
           [
-            [vague.databucketId, most],
-            [low.databucketId, least],
+            [vague, most],
+            [low, least],
           ],
           'Bauantrag beim Bauamt einreichen',
         )
       )[0],
     ).toBe(low.databucketId)
+  })
+
+  it('weigh in the final ranking: what fits a little less goes first in a data store that counts more', async () => {
+    const [better, lesser] = [
+      await storeWith(['Der Bauantrag ist beim Bauamt einzureichen.'], 'Bau'),
+      await storeWith(
+        ['Der Bauantrag ist beim Bauamt und bei weiteren Stellen der Stadt einzureichen.'],
+        'Bau',
+      ),
+    ]
+    const ranked = (ofBetter: number, ofLesser: number) =>
+      searchPassages(stores.ctx, {
+        databuckets: [
+          { ...refOf(better), weight: ofBetter },
+          { ...refOf(lesser), weight: ofLesser },
+        ],
+        question: 'Bauantrag beim Bauamt einreichen',
+        limit: 10,
+      })
+    const { high, low } = priorityWeights
+    const [alike, weighted] = [await ranked(high, high), await ranked(low, high)]
+    expect(alike.map(({ databucketId }) => databucketId)).toEqual([better.databucketId, lesser.databucketId])
+    expect(weighted.map(({ databucketId }) => databucketId)).toEqual([
+      lesser.databucketId,
+      better.databucketId,
+    ])
+    expect(weighted[1]?.score).toBeCloseTo(low * (alike[0]?.score ?? Number.NaN), 10)
   })
 })
 
@@ -230,7 +254,7 @@ describe('recency', () => {
     ]
     for (const owner of [old, fresh, undated]) await stores.write(owner, ['Die Hebesätze der Grundsteuer.'])
     const input = {
-      databuckets: [{ id: databucket.databucketId }],
+      databuckets: [refOf(databucket)],
       question: 'Hebesatz der Grundsteuer',
       limit: 10,
     }

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/context.ts'
-import { indexNumbers, readPostings } from '../lexical-index/postings-store.ts'
+import type { DatabucketRef } from '../../databuckets/index.ts'
+import { readPostings } from '../lexical-index/postings-store.ts'
 import { trustIn } from '../vectors/embedding-trial.ts'
 import { hasVectors, nearestPassages, similaritiesOf } from '../vectors/vectors-store.ts'
 import type { CodedText } from '../words/text-codes.ts'
 import { type CandidateRow, readCandidates } from './candidates-store.ts'
 import { fuse, type ScoreParts } from './fuse.ts'
 import { type WordMatch, wordMatches } from './highlight.ts'
-import { readPassages } from './known-passages.ts'
+import { keyOf, readPassages } from './known-passages.ts'
 import { termsOfQuestion } from './question.ts'
 import { type RecencySettings, recencyFactor } from './recency.ts'
 import { type LexicalParts, rescore } from './rescore.ts'
@@ -16,7 +17,7 @@ import { scorePostingsApart } from './scoring-pool.ts'
 
 export interface SearchInput {
   /** Whether they may be read is checked by the caller. A weight below 1 lets those with a higher one go first. */
-  databuckets: { id: string; weight?: number }[]
+  databuckets: (DatabucketRef & { weight?: number })[]
   question: string
   limit: number
   recency?: RecencySettings
@@ -39,14 +40,18 @@ const candidatesAtMost = 50
 const nothing: LexicalParts = { lexical: 0, grams: 0, neighbourhood: 0, coverage: 0 }
 
 interface Scope {
-  ids: string[]
+  databuckets: DatabucketRef[]
   weights: number[]
 }
 
 const scopeOf = (databuckets: SearchInput['databuckets']): Scope => {
-  const weightOf = new Map<string, number>()
-  for (const { id, weight = 1 } of databuckets) weightOf.set(id, Math.max(weight, weightOf.get(id) ?? 0))
-  return { ids: [...weightOf.keys()], weights: [...weightOf.values()] }
+  const once = new Map<string, DatabucketRef & { weight: number }>()
+  for (const { tenantId, id, weight = 1 } of databuckets) {
+    const key = keyOf({ tenantId, id })
+    once.set(key, { tenantId, id, weight: Math.max(weight, once.get(key)?.weight ?? 0) })
+  }
+  const all = [...once.values()]
+  return { databuckets: all, weights: all.map(({ weight }) => weight) }
 }
 
 interface VectorQuestion {
@@ -65,7 +70,7 @@ const vectorQuestionOf = async (ctx: Ctx, vector: number[] | undefined): Promise
 }
 
 interface Found {
-  candidates: (Candidate & { indexNumber: number })[]
+  candidates: Candidate[]
   rarities: Map<string, number>
 }
 
@@ -78,27 +83,18 @@ const findCandidates = async (
 ): Promise<Found> => {
   const terms = termsOfQuestion(question)
   const nearest = asked
-    ? await nearestPassages(
-        ctx.db,
-        await indexNumbers(ctx.db, scope.ids),
-        asked.model,
-        asked.vector,
-        candidatesAtMost,
-      )
+    ? await nearestPassages(ctx.db, scope.databuckets, asked.model, asked.vector, candidatesAtMost)
     : []
-  const { numbers, ...postings } = await readPostings(ctx.db, scope.ids, [...terms.keys()])
+  const postings = await readPostings(ctx.db, scope.databuckets, [...terms.keys()])
   const { candidates, rarities } = await scorePostingsApart({
     ...postings,
     termWeights: [...terms.values()],
     scopeWeights: scope.weights,
     limit: Math.max(candidatesAtMost, limit),
-    also: Int32Array.from(
-      nearest.flatMap(({ indexNumber, ordinal }) => [numbers.get(indexNumber) ?? -1, ordinal]),
-    ),
+    also: Int32Array.from(nearest.flatMap(one => [one.scope, one.ordinal])),
   })
-  const numberAt = new Map([...numbers].map(([number, place]) => [place, number]))
   return {
-    candidates: candidates.map(one => ({ ...one, indexNumber: numberAt.get(one.scope) ?? -1 })),
+    candidates,
     rarities: new Map([...terms.keys()].map((term, index) => [term, rarities[index] ?? 0])),
   }
 }
@@ -116,7 +112,7 @@ const read = async (
   asked: VectorQuestion | null,
 ): Promise<Read> => {
   const found = await findCandidates(ctx, scope, input, asked)
-  const rows = await readCandidates(ctx.db, scope.ids, found.candidates)
+  const rows = await readCandidates(ctx.db, scope.databuckets, found.candidates)
   return { ...found, rows, isTorn: rows.length < found.candidates.length }
 }
 
@@ -134,22 +130,21 @@ const rank = async (
   const lexical = rescore({
     question: input.question,
     rarities,
-    candidates: rows.map(({ documentId, documentTitle, headings, place }, index) => ({
-      document: documentId,
+    candidates: rows.map(({ tenantId, documentId, documentTitle, headings, place }, index) => ({
+      document: keyOf({ tenantId, id: documentId }),
       title: [documentTitle, ...headings].join(' '),
       text: texts[index] as CodedText,
       lexical: candidates[place]?.lexical ?? 0,
     })),
   })
-  const ids = rows.map(({ id }) => id)
-  const similarities = asked ? await similaritiesOf(ctx.db, ids, asked.model, asked.vector) : null
+  const similarities = asked ? await similaritiesOf(ctx.db, rows, asked.model, asked.vector) : []
   const now = ctx.clock.now()
   const scores = fuse(
     rows.map((row, index) => ({
       lexical: lexical[index] ?? nothing,
-      similarity: similarities?.get(row.id) ?? null,
+      similarity: similarities[index] ?? null,
       recency: input.recency ? recencyFactor(input.recency, row.datedAt, now) : 1,
-      weight: scope.weights[scope.ids.indexOf(row.databucketId)] ?? 1,
+      weight: scope.weights[candidates[row.place]?.scope ?? -1] ?? 1,
     })),
     asked?.trust ?? 0,
   )

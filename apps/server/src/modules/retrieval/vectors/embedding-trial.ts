@@ -56,12 +56,11 @@ export const tryEmbedding = async (ctx: Ctx): Promise<void> => {
   let [foundByWords, foundByVectors] = [0, 0]
   for (const [index, { passage, question }] of questions.entries()) {
     const others = passages.filter(one => one !== passage)
-    const siblings = new Set(others.filter(one => one.documentId === passage.documentId).map(({ id }) => id))
+    const siblings = new Set(others.filter(one => one.documentId === passage.documentId))
     const byWords = rankedByWords(question).find(one => one !== passage)
     // Vectors always find something; so words that find nothing may guess.
-    foundByWords += byWords ? Number(siblings.has(byWords.id)) : siblings.size / others.length
-    const ids = others.map(({ id }) => id)
-    const nearest = await nearestOf(ctx.db, ids, embedding.model, vectors[index] ?? [])
+    foundByWords += byWords ? Number(siblings.has(byWords)) : siblings.size / others.length
+    const nearest = others[(await nearestOf(ctx.db, others, embedding.model, vectors[index] ?? [])) ?? -1]
     if (nearest && siblings.has(nearest)) foundByVectors += 1
   }
   const trial = {

@@ -4,6 +4,7 @@ import { list } from '../lexical-index/index-store.ts'
 import { embeddingTrials } from '../tables.ts'
 
 export interface TrialPassage {
+  tenantId: string
   id: string
   documentId: string
   title: string
@@ -38,6 +39,7 @@ export const acrossTenantsTrialPassages = async (db: Db, model: string): Promise
   const [end] = ends
   if (!end?.first || !end.last) return []
   const { rows } = await db.execute<{
+    tenant_id: string
     id: string
     document_id: string
     title: string
@@ -45,20 +47,27 @@ export const acrossTenantsTrialPassages = async (db: Db, model: string): Promise
     language: string | null
   }>(
     sql`with chosen as (
-        select found.passage_id from unnest(${list(spreadIds(end.first, end.last))}::uuid[]) as pivot (id)
+        select found.tenant_id, found.passage_id from unnest(${list(spreadIds(end.first, end.last))}::uuid[]) as pivot (id)
           cross join lateral (
-            select passage_id from passage_vectors where model = ${model} and passage_id >= pivot.id order by passage_id limit 1
+            select tenant_id, passage_id from passage_vectors where model = ${model} and passage_id >= pivot.id order by passage_id limit 1
           ) as found
-        union (select passage_id from passage_vectors where model = ${model} order by passage_id desc limit ${passagesAtMost})
+        union (select tenant_id, passage_id from passage_vectors where model = ${model} order by passage_id desc limit ${passagesAtMost})
       )
-      select p.id, p.document_id, d.title, p.text, d.language
-        from (select distinct p.document_id from chosen join passages p on p.id = chosen.passage_id) as drawn
-        join documents d on d.id = drawn.document_id
-        join passages p on p.document_id = drawn.document_id and p.position < ${passagesPerDocument}
-        join passage_vectors v on v.passage_id = p.id and v.model = ${model}
+      select p.tenant_id, p.id, p.document_id, d.title, p.text, d.language
+        from (
+          select distinct p.tenant_id, p.document_id from chosen
+            join passages p on p.tenant_id = chosen.tenant_id and p.id = chosen.passage_id
+        ) as drawn
+        join documents d on d.tenant_id = drawn.tenant_id and d.id = drawn.document_id
+        join passages p on p.tenant_id = d.tenant_id and p.document_id = d.id and p.position < ${passagesPerDocument}
+        join passage_vectors v on v.tenant_id = p.tenant_id and v.passage_id = p.id and v.model = ${model}
         order by p.document_id, p.position limit ${passagesAtMost}`,
   )
-  return rows.map(({ document_id, ...row }) => ({ ...row, documentId: document_id }))
+  return rows.map(({ tenant_id, document_id, ...row }) => ({
+    ...row,
+    tenantId: tenant_id,
+    documentId: document_id,
+  }))
 }
 
 export const trialOf = async (db: Db, model: string) => {

@@ -4,8 +4,9 @@ import type { Ai } from '../../../platform/ai.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { createLog } from '../../../platform/log.ts'
 import { ModelError } from '../../../platform/model-error.ts'
-import { openTestStores, passagesFrom, type TestStores } from '../evaluation/test-stores.ts'
+import { openTestStores, passagesFrom, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import { replacePassages } from '../lexical-index/replace-passages.ts'
+import type { IndexOwner } from '../passage.ts'
 import { questionVector } from '../search/question-vector.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { contentWordsOf } from '../words/analyser.ts'
@@ -85,12 +86,12 @@ describe('without pgvector', () => {
     expect(lines.join()).toContain('nur mit Wörtern')
     expect(await hasVectors(stores.ctx.db)).toBe(false)
     const ctx = { ...stores.ctx, ai: modelOf('stark', understanding) }
-    const { databucketId } = await writeTopics(ctx)
+    const store = await writeTopics(ctx)
     await tryEmbedding(ctx)
     const vector = understanding('Dackel')
     expect(await questionVector(ctx, 'Dackel')).toBeUndefined()
     const found = await searchPassages(ctx, {
-      databuckets: [{ id: databucketId }],
+      databuckets: [refOf(store)],
       question: 'Dackel Pudel',
       limit: 3,
       vector,
@@ -115,10 +116,10 @@ describe('with pgvector', () => {
   }) => {
     skip(!keepsVectors, 'the database has no pgvector')
     const ctx = { ...stores.ctx, ai: modelOf('stark', understanding) }
-    const { databucketId } = await writeTopics(ctx)
+    const store = await writeTopics(ctx)
     const ask = (question: string) =>
       searchPassages(ctx, {
-        databuckets: [{ id: databucketId }],
+        databuckets: [refOf(store)],
         question,
         limit: 8,
         vector: understanding(question),
@@ -140,13 +141,13 @@ describe('with pgvector', () => {
     skip(!keepsVectors, 'the database has no pgvector')
     const weak = (text: string) => [text.length % 5, text.length % 3, 1]
     const ctx = { ...stores.ctx, ai: modelOf('schwach', weak) }
-    const { databucketId } = await writeTopics(ctx)
+    const store = await writeTopics(ctx)
     await tryEmbedding(ctx)
     expect(await trialOf(ctx.db, 'schwach')).toMatchObject({ passages: expect.any(Number) })
     expect(await trustIn(ctx.db, 'schwach')).toBe(0)
     const ask = (vector?: number[]) =>
       searchPassages(ctx, {
-        databuckets: [{ id: databucketId }],
+        databuckets: [refOf(store)],
         question: 'Wo steht etwas über Asphalt, Verkehr und Eiche?',
         limit: 10,
         vector,
@@ -165,25 +166,25 @@ describe('with pgvector', () => {
     ]
     for (const owner of [mine, foreign])
       await replacePassages(ctx, owner, passagesFrom([text]), [understanding(text)])
-    const ask = (...ids: string[]) =>
+    const ask = (...owners: IndexOwner[]) =>
       searchPassages(ctx, {
-        databuckets: ids.map(id => ({ id })),
+        databuckets: owners.map(refOf),
         question: 'Dackel',
         limit: 10,
         vector: understanding('Dackel'),
       })
-    expect((await ask(mine.databucketId)).map(({ documentId }) => documentId)).toEqual([mine.documentId])
+    expect((await ask(mine)).map(({ documentId }) => documentId)).toEqual([mine.documentId])
     await stores.query('delete from documents where id = $1', [mine.documentId])
-    expect(await ask(mine.databucketId)).toEqual([])
-    expect(await ask(mine.databucketId, foreign.databucketId)).toHaveLength(1)
+    expect(await ask(mine)).toEqual([])
+    expect(await ask(mine, foreign)).toHaveLength(1)
 
     // Too many to look at each: then words alone say what is a candidate.
     await stores.query('update passage_indexes set next_ordinal = 200001 where databucket_id = $1', [
       foreign.databucketId,
     ])
-    expect(await ask(foreign.databucketId)).toEqual([])
+    expect(await ask(foreign)).toEqual([])
     const [row] = await stores.query<{ count: number }>(
-      `select count(*)::int as count from passage_vectors v left join passages p on p.id = v.passage_id where p.id is null`,
+      `select count(*)::int as count from passage_vectors v left join passages p on p.tenant_id = v.tenant_id and p.id = v.passage_id where p.id is null`,
     )
     expect(row?.count).toBe(0)
   })
@@ -205,7 +206,7 @@ describe('with pgvector', () => {
     await write(modelOf('anderes', understanding), understanding('Gebühr'))
     const ask = (vector: number[]) =>
       searchPassages(ctx, {
-        databuckets: [{ id: databucket.databucketId }],
+        databuckets: [refOf(databucket)],
         question: 'Gebühr',
         limit: 10,
         vector,

@@ -1,4 +1,4 @@
-import { blocksOf } from '../lexical-index/posting-format.ts'
+import { lengthRows, postingRows, postingsByTerm } from '../lexical-index/posting-format.ts'
 import { indexedText } from '../passage.ts'
 import { fuse } from '../search/fuse.ts'
 import { termsOfQuestion } from '../search/question.ts'
@@ -17,13 +17,9 @@ const limit = 100
 
 /** The same search by words over a handful of texts, without a database; the best first. */
 export const searchableTexts = <T extends SearchableText>(texts: T[]): ((question: string) => T[]) => {
-  const blocks = blocksOf(
-    0,
-    texts.map(({ title, text }) => termsOf(indexedText(title, { headings: [], text }))),
-  ).map(block => ({
-    ...block,
-    postingsOf: new Map(block.terms.map((term, index) => [term, block.postings[index]])),
-  }))
+  const analysed = texts.map(({ title, text }) => termsOf(indexedText(title, { headings: [], text })))
+  const lengths = lengthRows(0, analysed)
+  const byTerm = postingsByTerm(0, analysed)
 
   const taskOf = (terms: Map<string, number>): PostingsTask => {
     const pieces: Buffer[] = []
@@ -33,12 +29,9 @@ export const searchableTexts = <T extends SearchableText>(texts: T[]): ((questio
       filled += piece.length
       return [filled - piece.length, filled]
     }
-    const ofBlocks = blocks.flatMap(({ block, lengths }) => [0, block, ...fill(lengths)])
+    const ofBlocks = lengths.flatMap(({ block, bytes }) => [0, block, ...fill(bytes)])
     const ofLists = [...terms.keys()].flatMap((term, place) =>
-      blocks.flatMap(({ postingsOf }, index) => {
-        const postings = postingsOf.get(term)
-        return postings ? [place, index, ...fill(postings)] : []
-      }),
+      postingRows(byTerm.get(term) ?? []).flatMap(({ block, bytes }) => [place, block, ...fill(bytes)]),
     )
     return {
       bytes: new Uint8Array(Buffer.concat(pieces)),
