@@ -1,3 +1,4 @@
+import { readEvents } from '@lotse/chat'
 import {
   type BodyIn,
   type ChatEvent,
@@ -16,7 +17,6 @@ import {
   routes,
   type SessionReply,
 } from '@lotse/contract'
-import { readEvents } from './read-events.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /** What the server (or the missing network) said no with; `errors` belong to fields. */
