@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { DocumentUpload } from '@lotse/contract'
 import { eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -13,13 +14,12 @@ import {
 } from '../databuckets/index.ts'
 import { addDocument } from './add-document.ts'
 import { mediaTypeOf } from './file-kinds.ts'
-import { oneAfterTheOther } from './one-after-the-other.ts'
 import { type FileKind, ReadingError, sniff } from './reading/index.ts'
 import { dropBlob, stageBlob } from './stage-blob.ts'
 import { findFinishedUpload, findUpload, type Piece, pieceConflict } from './upload-store.ts'
 
 /** A whole file is in memory while its type is looked at: never fifty of them at once. */
-const inTurn = oneAfterTheOther()
+const inTurn = pLimit(1)
 
 const joined = async (ctx: TenantCtx, row: DocumentUploadRow, last: Buffer): Promise<Buffer> => {
   const pieces: Buffer[] = []
