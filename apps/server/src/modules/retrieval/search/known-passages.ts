@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Db, statement } from '../../../platform/database.ts'
 import type { Passage } from '../passage.ts'
 import type { CodedText } from '../words/text-codes.ts'
@@ -12,30 +13,11 @@ export interface KnownPassage extends Passage {
  * Passages that were looked at lately. Nobody changes a passage, and a document that is indexed anew gets others under new ids: so what
  * is kept here is as it is in the database. Whether it is still there and may be read, the database says at every search.
  */
-const known = new Map<string, KnownPassage>()
-let knownBytes = 0
-const bytesAtMost = 32 * 1024 * 1024
-
-/** Roughly: the text, and what reading makes of it. */
-const bytesOf = ({ text }: KnownPassage): number => 500 + 4 * text.length
-
-const keep = (id: string, passage: KnownPassage): void => {
-  known.set(id, passage)
-  knownBytes += bytesOf(passage)
-}
-
-const forget = (id: string, passage: KnownPassage): void => {
-  known.delete(id)
-  knownBytes -= bytesOf(passage)
-}
-
-/** The first of the map is the one that nobody has asked for the longest. */
-const makeRoom = (): void => {
-  for (const [id, passage] of known) {
-    if (knownBytes <= bytesAtMost) return
-    forget(id, passage)
-  }
-}
+const known = new LRUCache<string, KnownPassage>({
+  maxSize: 32 * 1024 * 1024,
+  // Roughly: the text, and what reading makes of it.
+  sizeCalculation: ({ text }) => 500 + 4 * text.length,
+})
 
 const passagesByIds = statement<{ id: string } & Passage>(
   'passages_by_ids',
@@ -48,21 +30,15 @@ export const knownPassages = async (db: Db, ids: string[]): Promise<Map<string, 
   const missing: string[] = []
   for (const id of ids) {
     const passage = known.get(id)
-    if (!passage) {
-      missing.push(id)
-      continue
-    }
-    forget(id, passage)
-    keep(id, passage)
-    found.set(id, passage)
+    if (passage) found.set(id, passage)
+    else missing.push(id)
   }
   for (const { id, ...passage } of missing.length ? await passagesByIds(db, missing) : []) {
     // Another search may have read it meanwhile.
     const same = known.get(id) ?? { ...passage, read: null }
-    if (!known.has(id)) keep(id, same)
+    if (!known.has(id)) known.set(id, same)
     found.set(id, same)
   }
-  makeRoom()
   return found
 }
 
