@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'chat', include: ['packages/chat/src/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'architecture', include: ['architecture/**/*.test.ts'] } },
       {
         test: {

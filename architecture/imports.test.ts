@@ -83,6 +83,14 @@ describe('the direction of imports', () => {
     expect(wrong).toEqual([])
   })
 
+  it('keeps the reading of answers free of everything but the parser of events', () => {
+    const wrong = arrows(
+      path => path.startsWith('packages/chat/src/'),
+      target => target !== 'eventsource-parser' && !target.startsWith('packages/chat/src/'),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('keeps the ui kit free of the app, the features and the contract', () => {
     const wrong = arrows(
       path => path.startsWith('apps/web/src/ui/'),

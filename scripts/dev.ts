@@ -22,6 +22,7 @@ const children = [
   run([
     '--watch-path=apps/server',
     '--watch-path=packages/contract',
+    '--watch-path=packages/chat',
     '--watch-preserve-output',
     'apps/server/src/main.ts',
   ]),

@@ -17,10 +17,16 @@ const placesOfWebApp = [
   'apps/web/public',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'packages/chat/src',
   'packages/contract/src',
   'package-lock.json',
 ]
-const placesOfWidget = ['apps/widget/src', 'scripts/widget-build.ts', 'package-lock.json']
+const placesOfWidget = [
+  'apps/widget/src',
+  'packages/chat/src',
+  'scripts/widget-build.ts',
+  'package-lock.json',
+]
 
 /** Names, sizes and times of everything that something is made of: cheap enough for every start. */
 const fingerprint = async (places: string[]): Promise<string> => {

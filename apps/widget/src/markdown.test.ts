@@ -1,3 +1,5 @@
+import cases from '@lotse/chat/test/markdown-cases.json' with { type: 'json' }
+import { visibleTextOf } from '@lotse/chat/test/visible-text.ts'
 import { describe, expect, it } from 'vitest'
 import { el } from './elements.ts'
 import { noPointers, type Pointers, renderMarkdown } from './markdown.ts'
@@ -14,6 +16,12 @@ const pointers: Pointers = {
 }
 
 describe('the text of an answer', () => {
+  it.each(cases)('shows the words that the web app shows, too: $what', ({ markdown, outline }) => {
+    const page = el('div', {}, renderMarkdown(markdown, noPointers))
+    expect(page.textContent).toBe(visibleTextOf(outline))
+    expect(page.querySelector('img, script, b, a')).toBeNull()
+  })
+
   it.each([
     ['Erster Satz.\nZweiter.\n\nNeuer Absatz.', '<p>Erster Satz.<br>Zweiter.</p><p>Neuer Absatz.</p>'],
     [
@@ -35,9 +43,10 @@ describe('the text of an answer', () => {
     ['\\*kein Stern\\*', '<p>*kein Stern*</p>'],
     [
       'Preise:\n| Hund | Steuer |\n| --- | ---: |\n| erster | **96** Euro |\nDanach.',
-      '<p>Preise:</p><div class="table" tabindex="0"><table><tbody><tr><th scope="col">Hund</th><th scope="col">Steuer</th></tr><tr><td>erster</td><td><strong>96</strong> Euro</td></tr></tbody></table></div><p>Danach.</p>',
+      '<p>Preise:</p><div class="table" tabindex="0"><table><thead><tr><th scope="col">Hund</th><th scope="col">Steuer</th></tr></thead><tbody><tr><td>erster</td><td><strong>96</strong> Euro</td></tr></tbody></table></div><p>Danach.</p>',
     ],
-    ['oben\n\n---\n\nunten', '<p>oben</p><p>unten</p>'],
+    ['oben\n\n---\n\nunten', '<p>oben</p><hr><p>unten</p>'],
+    ['> Zitat', '<blockquote><p>Zitat</p></blockquote>'],
   ])('%j becomes elements', (text, html) => {
     expect(htmlOf(text)).toBe(html)
   })

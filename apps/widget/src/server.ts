@@ -1,5 +1,5 @@
+import { readEvents } from '@lotse/chat'
 import type { BodyIn, ChatEvent, Feedback, Reply, Routes } from '@lotse/contract'
-import { eventsOf } from './event-stream.ts'
 
 export type Opened = Reply<Routes['chat.open']>
 export type Question = BodyIn<Routes['chat.message']>
@@ -47,7 +47,8 @@ export const connect = (server: string, uuid: string) => {
     },
     async *ask(question: Question, signal: AbortSignal): AsyncGenerator<ChatEvent> {
       const { body } = await post('chat.message', question, { signal })
-      if (body) yield* eventsOf(body)
+      for await (const { event, data } of readEvents(body))
+        yield { event, data: JSON.parse(data) } as ChatEvent
     },
     async rate(message: string, visitor_token: string, feedback: Feedback): Promise<void> {
       await post('chat.feedback', { visitor_token, feedback }, { message })

@@ -1,3 +1,4 @@
+import { isSameAddress } from '@lotse/chat'
 import type { CitedSource } from '@lotse/contract'
 import { el, iconButton, isWebAddress, link, unseen } from './elements.ts'
 import type { Pointers } from './markdown.ts'
@@ -70,7 +71,7 @@ export const createSources = (sources: CitedSource[]) => {
       return button
     },
     link: (url, label) =>
-      isWebAddress(url) && sources.some(source => source.url === url)
+      isWebAddress(url) && sources.some(source => isSameAddress(source.url, url))
         ? link(url, label, unseen(texts.newWindow))
         : null,
   }

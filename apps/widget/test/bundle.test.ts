@@ -31,6 +31,10 @@ describe('what visitors of a website load', () => {
       expect(both, word).not.toContain(word)
   })
 
+  it('is understood by every browser that it is built for: none of them may stumble over a look behind', () => {
+    expect(bundle.loader + bundle.program).not.toMatch(/\(\?<[!=]/)
+  })
+
   it('names no address but the name of the SVG language', () => {
     const named = (bundle.loader + bundle.program).match(/https?:\/\/[\w.-]+/g)
     expect(new Set(named)).toEqual(new Set(['http://www.w3.org']))

@@ -1,3 +1,4 @@
+import { readEvents } from '@lotse/chat'
 import type { ChatUsage } from './ai-types.ts'
 import { ModelError } from './model-error.ts'
 
@@ -13,27 +14,14 @@ interface Chunk {
 
 type Body = AsyncIterable<Uint8Array>
 
-const chunkOf = (line: string): Chunk | null => {
-  if (!line.startsWith('data:')) return null
-  const data = line.slice(5).trim()
-  if (!data || data === '[DONE]') return null
+/** What one event says; null for the last one, which says that it is the last. */
+const chunkOf = (data: string): Chunk | null => {
+  if (data.trim() === '[DONE]') return null
   try {
     return JSON.parse(data) as Chunk
   } catch {
     throw new ModelError('Das Sprachmodell antwortete mit etwas Unlesbarem.')
   }
-}
-
-async function* linesOf(body: Body): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const bytes of body) {
-    rest += decoder.decode(bytes, { stream: true })
-    const lines = rest.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest) yield rest
 }
 
 const usageOf = ({ usage }: Chunk): ChatUsage | null =>
@@ -45,9 +33,13 @@ const listening = (signal: AbortSignal) => {
   let timer = setTimeout(() => silence.abort(), silenceAtMostMs)
   return {
     signal: AbortSignal.any([signal, silence.signal]),
-    heard() {
-      clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), silenceAtMostMs)
+    /** Any byte is a sign of life, also one of a comment. */
+    async *through(body: Body): Body {
+      for await (const bytes of body) {
+        clearTimeout(timer)
+        timer = setTimeout(() => silence.abort(), silenceAtMostMs)
+        yield bytes
+      }
     },
     end: () => clearTimeout(timer),
   }
@@ -88,9 +80,8 @@ export async function* streamChat(ask: Ask, signal: AbortSignal): AsyncGenerator
   let hasSpoken = false
   try {
     const body = await beginning(ask, ear.signal)
-    for await (const line of linesOf(body)) {
-      ear.heard()
-      const chunk = chunkOf(line)
+    for await (const { data } of readEvents(ear.through(body))) {
+      const chunk = chunkOf(data)
       if (!chunk) continue
       usage = usageOf(chunk) ?? usage
       const text = chunk.choices?.[0]?.delta?.content

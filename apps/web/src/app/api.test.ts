@@ -76,7 +76,9 @@ describe('a file from the server', () => {
   it.each([
     ['attachment; filename="credit-usage-1.csv"', 'credit-usage-1.csv'],
     ['attachment; filename=credit-usage-1.csv', 'credit-usage-1.csv'],
+    [`attachment; filename="B_der.pdf"; filename*=UTF-8''B%C3%A4der.pdf`, 'Bäder.pdf'],
     ['attachment', null],
+    ['', null],
   ])('sent as %s is named %s', async (disposition, name) => {
     answer(new Response('a;b', { headers: { 'content-disposition': disposition } }))
     const { content, fileName } = await fetchFile()

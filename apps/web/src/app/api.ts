@@ -1,3 +1,4 @@
+import { readEvents } from '@lotse/chat'
 import {
   type BodyIn,
   type ChatEvent,
@@ -16,7 +17,7 @@ import {
   routes,
   type SessionReply,
 } from '@lotse/contract'
-import { readEvents } from './read-events.ts'
+import { parse } from 'content-disposition'
 import { sendBytes } from './send-bytes.ts'
 
 /** What the server (or the missing network) said no with; `errors` belong to fields. */
@@ -193,9 +194,7 @@ export interface Download {
 }
 
 const fileNameOf = (disposition: string | null): string | null =>
-  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ??
-  /filename=([^;\s"]+)/.exec(disposition ?? '')?.[1] ??
-  null
+  parse(disposition ?? '').parameters.filename ?? null
 
 /** Calls a route that answers with a file, such as an export. */
 export const download = async <Name extends FileRoute>(

@@ -42,7 +42,7 @@ describe('the WordPress plugin', () => {
     const { rawPayload, headers } = await admin.send('wordpress.plugin.download')
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="lotse-chat.zip"',
+      'content-disposition': 'attachment; filename=lotse-chat.zip',
     })
     const files = await filesIn(rawPayload)
     expect(Object.keys(files)).toEqual([
@@ -50,6 +50,7 @@ describe('the WordPress plugin', () => {
       'lotse-chat/uninstall.php',
       'lotse-chat/readme.txt',
     ])
+    expect((await admin.send('wordpress.plugin.download')).rawPayload).toEqual(rawPayload)
     const plugin = files['lotse-chat/lotse-chat.php'] ?? ''
     expect(plugin).toMatch(/^<\?php\n\/\*\*\n \* Plugin Name: Lotse Chat\n/)
     expect(plugin).toContain("define( 'LOTSE_CHAT_DEFAULT_SERVER', 'http://lotse.test' );")

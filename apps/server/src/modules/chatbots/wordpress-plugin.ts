@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { attachmentNamed } from '../../platform/attachment-name.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { StreamReply } from '../../platform/http/handlers.ts'
-import { zipOf } from './zip.ts'
 
 const folder = join(import.meta.dirname, '../../../wordpress-plugin')
 
@@ -22,13 +23,21 @@ export const pluginSource = async ({
   return source.replace(serverLine, () => serverLine.replace("''", () => `'${phpText(config.baseUrl)}'`))
 }
 
+/** The first day that the format knows: the same files give the same bytes. */
+const firstDay = new Date(1980, 0, 1)
+
 /** Packed anew for every download: there is no archive that could be older than its source. */
 export const downloadPlugin = async (ctx: Pick<Ctx, 'config'>): Promise<StreamReply> => ({
   type: 'application/zip',
-  body: zipOf([
-    { path: 'lotse-chat/lotse-chat.php', content: Buffer.from(await pluginSource(ctx)) },
-    { path: 'lotse-chat/uninstall.php', content: await readFile(join(folder, 'uninstall.php')) },
-    { path: 'lotse-chat/readme.txt', content: await readFile(join(folder, 'readme.txt')) },
-  ]),
-  headers: { 'content-disposition': 'attachment; filename="lotse-chat.zip"' },
+  body: Buffer.from(
+    zipSync(
+      {
+        'lotse-chat/lotse-chat.php': Buffer.from(await pluginSource(ctx)),
+        'lotse-chat/uninstall.php': await readFile(join(folder, 'uninstall.php')),
+        'lotse-chat/readme.txt': await readFile(join(folder, 'readme.txt')),
+      },
+      { mtime: firstDay },
+    ),
+  ),
+  headers: { 'content-disposition': attachmentNamed('lotse-chat.zip') },
 })

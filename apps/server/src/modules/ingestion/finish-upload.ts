@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { DocumentUpload } from '@lotse/contract'
+import pLimit from 'p-limit'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { ownDatabucket, sweepBlobsSoon } from '../databuckets/index.ts'
 import { addDocument } from './add-document.ts'
 import { mediaTypeOf } from './file-kinds.ts'
-import { oneAfterTheOther } from './one-after-the-other.ts'
 import { type FileKind, ReadingError, sniff } from './reading/index.ts'
 import { isUpload } from './row-keys.ts'
 import { dropBlob, stageBlob } from './stage-blob.ts'
@@ -15,7 +15,7 @@ import { type DocumentUploadRow, documentUploads } from './tables.ts'
 import { findFinishedUpload, findUpload, type Piece, pieceConflict } from './upload-store.ts'
 
 /** A whole file is in memory while its type is looked at: never fifty of them at once. */
-const inTurn = oneAfterTheOther()
+const inTurn = pLimit(1)
 
 const joined = async (ctx: TenantCtx, row: DocumentUploadRow, last: Buffer): Promise<Buffer> => {
   const pieces: Buffer[] = []

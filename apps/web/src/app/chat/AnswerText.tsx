@@ -1,8 +1,8 @@
+import { type Block, type Inline, isSameAddress, type ListItem, parseMarkdown } from '@lotse/chat'
 import type { CitedSource } from '@lotse/contract'
 import { memo } from 'react'
 import { Button } from 'react-aria-components'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
-import { type Block, type Inline, type ListItem, parseMarkdown } from './markdown.ts'
 import { webAddressOf } from './source-facts.ts'
 
 interface Reading {
@@ -23,8 +23,6 @@ function Citation({ number, sources, onOpenSource }: Reading & { number: number 
     </Button>
   )
 }
-
-const sameAddress = (a: string, b: string): boolean => a.replace(/\/$/, '') === b.replace(/\/$/, '')
 
 function Piece({ part, ...reading }: Reading & { part: Inline }) {
   switch (part.kind) {
@@ -47,15 +45,15 @@ function Piece({ part, ...reading }: Reading & { part: Inline }) {
     case 'citation':
       return <Citation number={part.number} {...reading} />
     case 'link': {
-      const source = reading.sources.find(({ url }) => url !== '' && sameAddress(url, part.href))
+      const source = reading.sources.find(({ url }) => url !== '' && isSameAddress(url, part.href))
       const href = source && webAddressOf(source)
       // Whatever else an answer calls a link is only words: a document may have put it there.
       return href ? (
         <TextLink href={href} target="_blank" rel="noopener noreferrer" className="wrap-anywhere">
-          {part.text}
+          <Pieces parts={part.parts} {...reading} />
         </TextLink>
       ) : (
-        part.text
+        <Pieces parts={part.parts} {...reading} />
       )
     }
     case 'break':
@@ -132,6 +130,14 @@ function BlockPart({ block, ...reading }: Reading & { block: Block }) {
           <code>{block.text}</code>
         </pre>
       )
+    case 'quote':
+      return (
+        <blockquote className="flex flex-col gap-3 border-line border-l-4 pl-3">
+          <Blocks blocks={block.blocks} {...reading} />
+        </blockquote>
+      )
+    case 'rule':
+      return <hr className="border-line" />
     case 'table':
       return <Table block={block} {...reading} />
     case 'list':

@@ -2,13 +2,13 @@ import { type FileRule, profilePicture } from '@lotse/contract'
 import { type Ctx, inTransaction, type SignedInCtx } from '../../../platform/context.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import type { StreamReply, UploadedFile } from '../../../platform/http/handlers.ts'
+import { pictureSizeOf } from '../../../platform/picture-size.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { refuseWhileImpersonating } from '../policy.ts'
 import { pictureUrlOf } from '../present.ts'
 import type { UserRow } from '../tables.ts'
 import { changeUser, lockActiveUser } from '../users.ts'
 import { deletePictureLater } from './delete-picture.ts'
-import { pictureSizeOf } from './picture-size.ts'
 
 /** Behind the row's lock: of two uploads at once, the later removes the picture of the earlier. */
 const replacePicture = (

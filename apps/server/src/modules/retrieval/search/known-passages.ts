@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Db, statement } from '../../../platform/database.ts'
 import type { Passage } from '../passage.ts'
 import type { CodedText } from '../words/text-codes.ts'
@@ -15,30 +16,11 @@ export const keyOf = ({ tenantId, id }: { tenantId: string; id: string }): strin
  * Passages that were looked at lately. Nobody changes a passage, and a document that is indexed anew gets others under new ids: so what
  * is kept here is as it is in the database. Whether it is still there and may be read, the database says at every search.
  */
-const known = new Map<string, KnownPassage>()
-let knownBytes = 0
-const bytesAtMost = 32 * 1024 * 1024
-
-/** Roughly: the text, and what reading makes of it. */
-const bytesOf = ({ text }: KnownPassage): number => 500 + 4 * text.length
-
-const keep = (key: string, passage: KnownPassage): void => {
-  known.set(key, passage)
-  knownBytes += bytesOf(passage)
-}
-
-const forget = (key: string, passage: KnownPassage): void => {
-  known.delete(key)
-  knownBytes -= bytesOf(passage)
-}
-
-/** The first of the map is the one that nobody has asked for the longest. */
-const makeRoom = (): void => {
-  for (const [key, passage] of known) {
-    if (knownBytes <= bytesAtMost) return
-    forget(key, passage)
-  }
-}
+const known = new LRUCache<string, KnownPassage>({
+  maxSize: 32 * 1024 * 1024,
+  // Roughly: the text, and what reading makes of it.
+  sizeCalculation: ({ text }) => 500 + 4 * text.length,
+})
 
 const passagesByIds = statement<{ tenantId: string; id: string } & Passage>(
   'passages_by_ids',
@@ -57,13 +39,8 @@ export const knownPassages = async (
   for (const one of asked) {
     const key = keyOf(one)
     const passage = known.get(key)
-    if (!passage) {
-      missing.push(one)
-      continue
-    }
-    forget(key, passage)
-    keep(key, passage)
-    found.set(key, passage)
+    if (passage) found.set(key, passage)
+    else missing.push(one)
   }
   const rows = missing.length
     ? await passagesByIds(
@@ -76,10 +53,9 @@ export const knownPassages = async (
     const key = keyOf({ tenantId, id })
     // Another search may have read it meanwhile.
     const same = known.get(key) ?? { ...passage, read: null }
-    if (!known.has(key)) keep(key, same)
+    if (!known.has(key)) known.set(key, same)
     found.set(key, same)
   }
-  makeRoom()
   return found
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { cistem } from './cistem.ts'
 import { stopWords } from './stop-words.ts'
 import { everyToken } from './tokens.ts'
@@ -84,16 +85,14 @@ const analyse = (token: string): Word => {
   }
 }
 
-/** Few words make up most of any text. Emptied when full: what is needed comes back at once. */
-const known = new Map<string, Word>()
-const knownAtMost = 100_000
+/** Few words make up most of any text. */
+const known = new LRUCache<string, Word>({ max: 100_000 })
 
 const wordOf = (token: string): Word => {
   if (token.length > wordLengthAtMost) return noWord
   let found = known.get(token)
   if (!found) {
     found = analyse(token)
-    if (known.size >= knownAtMost) known.clear()
     known.set(token, found)
   }
   return found

@@ -5,6 +5,8 @@ import type { ChildSettings } from './protocol.ts'
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** The module with everything the child runs: reading and passages. */
 const codeFolder = fileURLToPath(new URL('../..', import.meta.url))
+/** The one thing of the platform that it needs. */
+const sharedCode = fileURLToPath(new URL('../../../../platform/picture-size.ts', import.meta.url))
 
 const upwards = (folder: string): string[] => {
   const parent = dirname(folder)
@@ -23,7 +25,7 @@ const permissions = (): string[] => {
     // The canvas is native, the watch and the OCR engine are threads.
     '--allow-addons',
     '--allow-worker',
-    ...[codeFolder, ...readable].map(path => `--allow-fs-read=${path}`),
+    ...[codeFolder, sharedCode, ...readable].map(path => `--allow-fs-read=${path}`),
   ]
 }
 
