@@ -12,7 +12,8 @@ import { legalPagesHandlers } from './modules/legal-pages/index.ts'
 import { prepareVectors, retrievalHandlers, retrievalJobs } from './modules/retrieval/index.ts'
 import { authenticate, tenancyHandlers } from './modules/tenancy/index.ts'
 import { type Ai, createAi } from './platform/ai.ts'
-import { type Blobs, createFolderBlobs } from './platform/blobs.ts'
+import type { Blobs } from './platform/blobs/blobs.ts'
+import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Ctx, type Ports, systemContext } from './platform/context.ts'
@@ -79,6 +80,7 @@ const closeHttp = async (http: FastifyInstance): Promise<void> => {
 /** Builds the parts and connects them: the only place that knows them all. */
 export const createApp = async (config: Config, replace: Replacements = {}): Promise<App> => {
   const log = replace.log ?? createLog(config.logLevel)
+  const blobs = replace.blobs ?? (await openBlobs(config, log))
   const database = replace.database ?? (await openDatabase(config))
   await migrate(database.background.pool)
   await prepareVectors(database, log)
@@ -100,7 +102,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     outbox: replace.outbox ?? createOutbox(config),
     outbound: replace.outbound ?? createOutbound(),
     ai: replace.ai ?? createAi(config),
-    blobs: replace.blobs ?? createFolderBlobs(join(config.dataDir, 'blobs')),
+    blobs,
   }
   await jobs.start(ports)
   const handlers: Handlers = {
@@ -136,6 +138,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
       await ingestion.close()
       await jobs.stop()
       await ports.outbound.close()
+      await blobs.close()
       await database.close()
     },
   }
