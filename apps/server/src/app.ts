@@ -6,7 +6,7 @@ import { conversationsHandlers, conversationsJobs } from './modules/conversation
 import { creditsHandlers, creditsJobs } from './modules/credits/index.ts'
 import { databucketsHandlers, databucketsJobs } from './modules/databuckets/index.ts'
 import { identityHandlers, identityJobs } from './modules/identity/index.ts'
-import { createIngestion, type IngestionPace } from './modules/ingestion/index.ts'
+import { createIngestion, type IngestionPace, type ReaderSettings } from './modules/ingestion/index.ts'
 import { layoutHandlers } from './modules/layout/index.ts'
 import { legalPagesHandlers } from './modules/legal-pages/index.ts'
 import { prepareVectors, retrievalHandlers, retrievalJobs } from './modules/retrieval/index.ts'
@@ -44,6 +44,7 @@ export interface Replacements {
   rateLimits?: RateLimits
   pace?: JobPace
   ingestionPace?: Partial<IngestionPace>
+  reader?: ReaderSettings
   webFolder?: string
 }
 
@@ -84,7 +85,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
   const database = replace.database ?? (await openDatabase(config))
   await migrate(database.background.pool)
   await prepareVectors(database, log)
-  const ingestion = createIngestion({ pace: replace.ingestionPace })
+  const ingestion = createIngestion(log, { pace: replace.ingestionPace, reader: replace.reader })
   const jobs = createJobRunner(database, [...jobDefinitions, ...ingestion.jobs], {
     works: config.role !== 'web',
     log,
@@ -105,6 +106,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     blobs,
   }
   await jobs.start(ports)
+  if (config.role !== 'web') ingestion.startWork()
   const handlers: Handlers = {
     ...operationsHandlers,
     ...auditHandlers,

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChildSettings } from './protocol.ts'
@@ -9,6 +10,15 @@ const codeFolder = fileURLToPath(new URL('../..', import.meta.url))
 const upwards = (folder: string): string[] => {
   const parent = dirname(folder)
   return parent === folder ? [folder] : [folder, ...upwards(parent)]
+}
+
+/** Node asks for the place itself, where a folder is a link to it. */
+const withTarget = (path: string): string[] => {
+  try {
+    return [path, realpathSync(path)]
+  } catch {
+    return [path]
+  }
 }
 
 /** The child may read its code and packages, and nothing else: no settings, no uploads, no system files. It may write and start nothing. */
@@ -23,7 +33,7 @@ const permissions = (): string[] => {
     // The canvas is native, the watch and the OCR engine are threads.
     '--allow-addons',
     '--allow-worker',
-    ...[codeFolder, ...readable].map(path => `--allow-fs-read=${path}`),
+    ...new Set([codeFolder, ...readable].flatMap(withTarget).map(path => `--allow-fs-read=${path}`)),
   ]
 }
 
