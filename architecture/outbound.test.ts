@@ -4,6 +4,8 @@ import { files, read } from './sources.ts'
 const client = 'apps/server/src/platform/outbound.ts'
 /** The model's address comes from the operator's settings; on loopback or in the same network it is a usual one. */
 const models = 'apps/server/src/platform/ai.ts'
+/** So does that of the file store. */
+const blobs = 'apps/server/src/platform/blobs/s3-client.ts'
 
 /** Ways to call a foreign address: the platform's own and the libraries for it. */
 const waysOut = /\bfetch\(|['"](?:undici|node:https|https|axios|got|node-fetch)['"]|\bhttp\.(?:get|request)\(/
@@ -16,5 +18,5 @@ it('the server calls foreign addresses through the one client that checks them',
       !path.includes('.test.') &&
       waysOut.test(read(path)),
   )
-  expect(callers).toEqual([models, client])
+  expect(callers.toSorted()).toEqual([models, blobs, client])
 })

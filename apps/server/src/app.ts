@@ -6,13 +6,14 @@ import { conversationsHandlers, conversationsJobs } from './modules/conversation
 import { creditsHandlers, creditsJobs } from './modules/credits/index.ts'
 import { databucketsHandlers, databucketsJobs } from './modules/databuckets/index.ts'
 import { identityHandlers, identityJobs } from './modules/identity/index.ts'
-import { createIngestion, type IngestionPace } from './modules/ingestion/index.ts'
+import { createIngestion, type IngestionPace, type ReaderSettings } from './modules/ingestion/index.ts'
 import { layoutHandlers } from './modules/layout/index.ts'
 import { legalPagesHandlers } from './modules/legal-pages/index.ts'
 import { prepareVectors, retrievalHandlers, retrievalJobs } from './modules/retrieval/index.ts'
 import { authenticate, tenancyHandlers } from './modules/tenancy/index.ts'
 import { type Ai, createAi } from './platform/ai.ts'
-import { type Blobs, createFolderBlobs } from './platform/blobs.ts'
+import type { Blobs } from './platform/blobs/blobs.ts'
+import { openBlobs } from './platform/blobs/open-blobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Ctx, type Ports, systemContext } from './platform/context.ts'
@@ -43,6 +44,7 @@ export interface Replacements {
   rateLimits?: RateLimits
   pace?: JobPace
   ingestionPace?: Partial<IngestionPace>
+  reader?: ReaderSettings
   webFolder?: string
 }
 
@@ -79,10 +81,11 @@ const closeHttp = async (http: FastifyInstance): Promise<void> => {
 /** Builds the parts and connects them: the only place that knows them all. */
 export const createApp = async (config: Config, replace: Replacements = {}): Promise<App> => {
   const log = replace.log ?? createLog(config.logLevel)
+  const blobs = replace.blobs ?? (await openBlobs(config, log))
   const database = replace.database ?? (await openDatabase(config))
   await migrate(database.background.pool)
   await prepareVectors(database, log)
-  const ingestion = createIngestion({ pace: replace.ingestionPace })
+  const ingestion = createIngestion(log, { pace: replace.ingestionPace, reader: replace.reader })
   const jobs = createJobRunner(database, [...jobDefinitions, ...ingestion.jobs], {
     works: config.role !== 'web',
     log,
@@ -100,9 +103,10 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     outbox: replace.outbox ?? createOutbox(config),
     outbound: replace.outbound ?? createOutbound(),
     ai: replace.ai ?? createAi(config),
-    blobs: replace.blobs ?? createFolderBlobs(join(config.dataDir, 'blobs')),
+    blobs,
   }
   await jobs.start(ports)
+  if (config.role !== 'web') ingestion.startWork()
   const handlers: Handlers = {
     ...operationsHandlers,
     ...auditHandlers,
@@ -136,6 +140,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
       await ingestion.close()
       await jobs.stop()
       await ports.outbound.close()
+      await blobs.close()
       await database.close()
     },
   }

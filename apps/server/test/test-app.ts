@@ -6,7 +6,7 @@ import type { Role } from '@lotse/contract'
 import { pino } from 'pino'
 import { type App, createApp } from '../src/app.ts'
 import { createVerifiedUser } from '../src/modules/identity/index.ts'
-import type { IngestionPace } from '../src/modules/ingestion/index.ts'
+import type { IngestionPace, ReaderSettings } from '../src/modules/ingestion/index.ts'
 import { addMember, createCircle, createTenant } from '../src/modules/tenancy/index.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { inTransaction } from '../src/platform/context.ts'
@@ -65,6 +65,7 @@ export const startTestApp = async (
     rateLimits?: typeof generous
     outbound?: Outbound
     ingestionPace?: Partial<IngestionPace>
+    reader?: ReaderSettings
     /** A web process more of the same installation. */
     beside?: TestApp
   } = {},
@@ -94,10 +95,12 @@ export const startTestApp = async (
     log: pino({ level: 'debug' }, sink),
     rateLimits: options.rateLimits ?? generous,
     pace: testPace,
+    reader: options.reader,
     ingestionPace: {
       modelRetriesMs: [0, 0],
       crawlDelayMs: 0,
       pageTimeLimitMs: 5_000,
+      readerTrialAfterMs: null,
       ...options.ingestionPace,
     },
   })

@@ -32,6 +32,7 @@ describe('the settings', () => {
     ['DATABASE_STATEMENT_TIMEOUT', '0'],
     ['DATABASE_LOCK_TIMEOUT', '5s'],
     ['DATABASE_IDLE_TIMEOUT', '-1'],
+    ['BLOBS_URL', 'https://s3.example/lotse'],
     ['SECRET_KEY', 'kurz'],
     ['ADMIN_EMAIL', 'niemand'],
     ['ADMIN_PASSWORD', 'kurz'],
@@ -50,6 +51,22 @@ describe('the settings', () => {
 
   it('want a key with a PostgreSQL server', () => {
     expect(() => read({ DATABASE_URL: 'postgres://localhost/lotse' })).toThrow(/SECRET_KEY/)
+  })
+
+  it('want both keys with a store for files, and put them beside its address', () => {
+    const BLOBS_URL = 's3://s3.example/lotse'
+    expect(() => read({ BLOBS_URL })).toThrow(/BLOBS_ACCESS_KEY fehlt.*Erwartet wird: /)
+    expect(() => read({ BLOBS_URL, BLOBS_ACCESS_KEY: 'a' })).toThrow(/BLOBS_SECRET_KEY fehlt/)
+    const keys = { BLOBS_ACCESS_KEY: 'a', BLOBS_SECRET_KEY: 'b' }
+    expect(read({ BLOBS_URL, ...keys }).blobs).toMatchObject({
+      name: BLOBS_URL,
+      accessKey: 'a',
+      secretKey: 'b',
+    })
+    expect(read(keys).blobs).toBeNull()
+    const withKeys = { BLOBS_URL: 's3://a:ganz-geheim@s3.example/lotse' }
+    expect(() => read(withKeys)).toThrow(/BLOBS_URL ist ungültig/)
+    expect(() => read(withKeys)).not.toThrow(/ganz-geheim/)
   })
 
   it('make a key of their own for the embedded database, readable only by the owner and kept', () => {

@@ -4,6 +4,7 @@ import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { parseS3Url, type S3Access, s3UrlExpects } from './blobs/s3-bucket.ts'
 import { type DatabaseSettings, defaultDatabaseSettings } from './database-settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,6 +18,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   database: DatabaseSettings
+  /** null: uploaded files lie in the data folder. */
+  blobs: S3Access | null
   secretKey: string
   admin: { email: string; password: string | null }
   /** null: on for an empty embedded database. */
@@ -77,6 +80,15 @@ export const settings = {
   DATABASE_STATEMENT_TIMEOUT: seconds,
   DATABASE_LOCK_TIMEOUT: seconds,
   DATABASE_IDLE_TIMEOUT: seconds,
+  BLOBS_URL: {
+    schema: z
+      .string()
+      .transform(parseS3Url)
+      .refine(bucket => bucket !== null),
+    expects: s3UrlExpects,
+  },
+  BLOBS_ACCESS_KEY: { schema: z.string().min(1), expects: 'der Schlüssel (access key) zum Dateispeicher' },
+  BLOBS_SECRET_KEY: { schema: z.string().min(1), expects: 'das Geheimnis (secret key) zum Dateispeicher' },
   SECRET_KEY: { schema: z.string().min(32), expects: 'mindestens 32 zufällige Zeichen' },
   ADMIN_EMAIL: { schema: z.email(), expects: 'eine E-Mail-Adresse' },
   ADMIN_PASSWORD: { schema: z.string().min(12).max(256), expects: 'ein Passwort mit mindestens 12 Zeichen' },
@@ -143,6 +155,16 @@ const ownSecretKey = (dataDir: string): string => {
   return key
 }
 
+const blobsOf = ({ BLOBS_URL, BLOBS_ACCESS_KEY, BLOBS_SECRET_KEY }: Settings): S3Access | null => {
+  if (!BLOBS_URL) return null
+  if (BLOBS_ACCESS_KEY && BLOBS_SECRET_KEY)
+    return { ...BLOBS_URL, accessKey: BLOBS_ACCESS_KEY, secretKey: BLOBS_SECRET_KEY }
+  const missing = BLOBS_ACCESS_KEY ? 'BLOBS_SECRET_KEY' : 'BLOBS_ACCESS_KEY'
+  throw new ConfigError(
+    `Die Einstellung ${missing} fehlt: mit BLOBS_URL ist sie nötig. Erwartet wird: ${settings[missing].expects}.`,
+  )
+}
+
 const loopback = /^(127\.|localhost$|\[?::1\]?$)/
 
 export const readConfig = (
@@ -165,6 +187,7 @@ export const readConfig = (
     throw new ConfigError(
       `Die Einstellung AI_CHAT_MODEL fehlt: mit AI_BASE_URL ist sie nötig. Erwartet wird: ${settings.AI_CHAT_MODEL.expects}.`,
     )
+  const blobs = blobsOf(given)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 
   const port = given.PORT ?? 3000
@@ -185,6 +208,7 @@ export const readConfig = (
       lockSeconds: given.DATABASE_LOCK_TIMEOUT ?? defaultDatabaseSettings.lockSeconds,
       idleSeconds: given.DATABASE_IDLE_TIMEOUT ?? defaultDatabaseSettings.idleSeconds,
     },
+    blobs,
     secretKey: given.SECRET_KEY ?? ownSecretKey(dataDir),
     admin: {
       email: (given.ADMIN_EMAIL ?? 'admin@lotse.example').toLowerCase(),

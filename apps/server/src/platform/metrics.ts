@@ -27,6 +27,12 @@ export const signIns = new Counter({
   registers: [metrics],
 })
 
+export const readerBroken = new Gauge({
+  name: 'lotse_reader_broken',
+  help: '1 after a file could not be read because of this installation, 0 after the next one that was; 1 needs a person',
+  registers: [metrics],
+})
+
 export const ledgerFaults = new Gauge({
   name: 'lotse_ledger_faults',
   help: 'Rows and balances of the ledger that did not agree at the last daily check; anything but 0 needs a person',

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@lotse/contract'
 import type { z } from 'zod'
 import type { Ai } from './ai-types.ts'
-import type { Blobs } from './blobs.ts'
+import type { Blobs } from './blobs/blobs.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'

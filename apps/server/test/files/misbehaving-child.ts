@@ -14,6 +14,7 @@ const send = (answer: unknown) => output.write(`${JSON.stringify(answer)}\n`)
 
 /** As the real one does. */
 cutNetwork()
+send({ type: 'ready' })
 
 /** What a parser that was taken over would try; how much of it succeeds. */
 const explore = (): number => {

@@ -7,12 +7,15 @@ export interface IngestionPace {
   crawlDelayMs: number
   /** What one page may take, from the request to its last byte. */
   pageTimeLimitMs: number
+  /** After the start, until a small file shows whether files can be read here; null: never. */
+  readerTrialAfterMs: number | null
 }
 
 export const defaultPace: IngestionPace = {
   modelRetriesMs: [1_000, 5_000],
   crawlDelayMs: 500,
   pageTimeLimitMs: 30_000,
+  readerTrialAfterMs: 1_000,
 }
 
 /** What the work of this module stands on, made once per process. */

@@ -1,32 +1,44 @@
 import type { JobDefinition } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
 import { crawlJobs } from './crawling/jobs.ts'
 import { crawlHandlers } from './crawling/routes.ts'
 import { defaultPace, type IngestionDependencies, type IngestionPace } from './dependencies.ts'
 import { documentJobs } from './jobs.ts'
-import { createReader, type Reader } from './reading/index.ts'
+import type { ReaderSettings } from './reading/index.ts'
 import { documentHandlers } from './routes.ts'
+import { createWatchedReader, planReaderTrial } from './watch-reader.ts'
 
 export { addDocument, type NewDocument } from './add-document.ts'
 export type { IngestionPace } from './dependencies.ts'
 export { mediaTypeOf } from './file-kinds.ts'
 export { chunkerVersion, splitIntoPassages } from './passages/index.ts'
-export { sniff } from './reading/index.ts'
+export { type ReaderSettings, sniff } from './reading/index.ts'
 export { stageBlob } from './stage-blob.ts'
 
 /** The module with what it needs for itself: the processes that read files, and the memory of what this process works on. */
-export const createIngestion = (replace: { reader?: Reader; pace?: Partial<IngestionPace> } = {}) => {
+export const createIngestion = (
+  log: Log,
+  replace: { reader?: ReaderSettings; pace?: Partial<IngestionPace> } = {},
+) => {
   const stop = new AbortController()
   const parts: IngestionDependencies = {
-    reader: replace.reader ?? createReader(),
+    reader: createWatchedReader(log, replace.reader),
     stopping: stop.signal,
     ownRuns: new Set(),
     pace: { ...defaultPace, ...replace.pace },
   }
+  let callOffTrial = () => {}
   return {
     handlers: { ...documentHandlers, ...crawlHandlers(parts) },
     jobs: [...documentJobs(parts), ...crawlJobs(parts)] as JobDefinition[],
+    /** Where documents are processed. */
+    startWork(): void {
+      const { readerTrialAfterMs } = parts.pace
+      if (readerTrialAfterMs !== null) callOffTrial = planReaderTrial(parts.reader, log, readerTrialAfterMs)
+    },
     /** Unfinished work is given back; call it before the jobs are stopped. */
     async close(): Promise<void> {
+      callOffTrial()
       stop.abort()
       await parts.reader.close()
     },

@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { JobInterrupted } from '../../platform/jobs.ts'
 import { InsufficientCredits } from '../credits/index.ts'
 import type { DocumentRef } from '../databuckets/index.ts'
@@ -152,11 +153,15 @@ const runSteps = async (
 }
 
 /** Gives the run back: the next one goes on after the last finished step. */
-const release = (ctx: Ctx, run: DocumentRun, { isTrouble }: { isTrouble: boolean }): Promise<void> =>
+const release = (
+  ctx: Ctx,
+  run: DocumentRun,
+  { isTrouble, reason = failureTexts.internal }: { isTrouble: boolean; reason?: string },
+): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const rows = await holdRun(ctx, run)
     const troubles = rows.processing.troubles + (isTrouble ? 1 : 0)
-    if (troubles >= troublesAtMost) return failDocument(ctx, rows, failureTexts.internal)
+    if (troubles >= troublesAtMost) return failDocument(ctx, rows, reason)
     await ctx.db
       .update(documentProcessing)
       .set({ runId: null, runUntil: null, troubles, reservedCents: null, queuedAt: ctx.clock.now() })
@@ -184,7 +189,12 @@ const settle = async (
   if (error instanceof ReadingError && !error.isTemporary) return fail(ctx, run, error.reason)
   const isInterrupted =
     error instanceof JobInterrupted || (error instanceof ReadingError && parts.stopping.aborted)
-  await release(ctx, run, { isTrouble: !isInterrupted })
+  // A file store that is down says nothing about the document, which waits for it as long as it takes.
+  const isStoreDown = error instanceof AppError && error.code === 'unavailable'
+  await release(ctx, run, {
+    isTrouble: !isInterrupted && !isStoreDown,
+    reason: error instanceof ReadingError ? error.reason : undefined,
+  })
   throw isInterrupted ? new JobInterrupted() : error
 }
 

@@ -29,15 +29,19 @@ class NeedsRecognition extends Error {
   }
 }
 
-const fileOf = (ctx: Ctx, { document }: DocumentRun) => ctx.blobs.path(document.blobKey)
+const withDocument = <T>(
+  ctx: Ctx,
+  { document }: DocumentRun,
+  use: (file: string) => Promise<T>,
+): Promise<T> => ctx.blobs.withFile(document.blobKey, use)
 
 const readFile = (
-  ctx: Ctx,
   parts: IngestionDependencies,
   run: DocumentRun,
+  file: string,
   options: ReadOptions,
 ): Promise<ReadDocument> =>
-  parts.reader.read(fileOf(ctx, run), kindOf(run.document.mediaType), {
+  parts.reader.read(file, kindOf(run.document.mediaType), {
     signal: run.signal,
     sourceUrl: run.document.externalUrl || undefined,
     filename: run.document.filename,
@@ -63,10 +67,15 @@ const keepFound = async (
   })
 }
 
-const lookInside = async (ctx: Ctx, parts: IngestionDependencies, run: DocumentRun): Promise<FoundText> => {
+const lookInside = async (
+  ctx: Ctx,
+  parts: IngestionDependencies,
+  run: DocumentRun,
+  file: string,
+): Promise<FoundText> => {
   const progress = progressOf(ctx, run, 'reading')
   try {
-    const read = await readFile(ctx, parts, run, {
+    const read = await readFile(parts, run, file, {
       onProgress: share => progress.tell(share * 100),
       beforeRecognition(pages) {
         throw new NeedsRecognition(pages)
@@ -75,7 +84,7 @@ const lookInside = async (ctx: Ctx, parts: IngestionDependencies, run: DocumentR
     return { pages: read.pages, ocrPages: 0, read }
   } catch (error) {
     if (!(error instanceof NeedsRecognition)) throw error
-    const pages = await countPages(parts.reader, fileOf(ctx, run), kindOf(run.document.mediaType))
+    const pages = await countPages(parts.reader, file, kindOf(run.document.mediaType))
     return { pages, ocrPages: error.pages, read: null }
   } finally {
     await progress.settled()
@@ -95,7 +104,7 @@ export const findText = async (
     return { pages, ocrPages, read: readKey ? await loadRead(ctx, readKey) : null }
   }
   await beginStep(ctx, run, 'reading')
-  const found = await lookInside(ctx, parts, run)
+  const found = await withDocument(ctx, run, file => lookInside(ctx, parts, run, file))
   await keepFound(ctx, run, 'reading', found)
   return found
 }
@@ -111,12 +120,14 @@ export const recogniseText = async (
   const progress = progressOf(ctx, run, 'ocr')
   // The text is read once more on the way; only what follows is progress of this step.
   let isRecognising = false
-  const read = await readFile(ctx, parts, run, {
-    onProgress: share => isRecognising && progress.tell(share * 100),
-    beforeRecognition() {
-      isRecognising = true
-    },
-  })
+  const read = await withDocument(ctx, run, file =>
+    readFile(parts, run, file, {
+      onProgress: share => isRecognising && progress.tell(share * 100),
+      beforeRecognition() {
+        isRecognising = true
+      },
+    }),
+  )
   await progress.settled()
   await keepFound(ctx, run, 'ocr', { pages, ocrPages, read })
   return read

@@ -22,7 +22,16 @@ interface Place {
   idle?: NodeJS.Timeout
 }
 
-export const createChildPool = (size: number, settings: ChildSettings, program?: string): ChildPool => {
+export interface ChildPoolSettings extends ChildSettings {
+  program?: string
+  /** Told what is wrong with the installation, and with null that a file was read. */
+  onState?(fault: string | null): void
+}
+
+export const createChildPool = (
+  size: number,
+  { program, onState = () => undefined, ...settings }: ChildPoolSettings,
+): ChildPool => {
   const places: Place[] = Array.from({ length: size }, () => ({ child: null, files: 0, isBusy: false }))
   const waiting: ((place: Place) => void)[] = []
   let isClosed = false
@@ -77,11 +86,14 @@ export const createChildPool = (size: number, settings: ChildSettings, program?:
       signal?.addEventListener('abort', abort, { once: true })
       try {
         const result = await child.run(task, content(), onProgress)
+        onState(null)
         if (++place.files >= filesPerChild || child.isWorn) drop(place)
         return result
       } catch (error) {
         // What a failed file left behind must not reach the next one.
         drop(place)
+        if (error instanceof ReadingError && error.code === 'brokenReader')
+          onState(error.cause instanceof Error ? error.cause.message : error.message)
         throw error
       } finally {
         signal?.removeEventListener('abort', abort)

@@ -1,4 +1,12 @@
 export type { FileKind, ReadDocument, ReadPage } from './document.ts'
-export { countPages, createReader, type Reader, type ReadOptions, readHtml } from './reader.ts'
+export {
+  countPages,
+  createReader,
+  createReaderWith,
+  type Reader,
+  type ReaderSettings,
+  type ReadOptions,
+  readHtml,
+} from './reader.ts'
 export { ReadingError, type ReasonCode, reasons } from './reasons.ts'
 export { sniff } from './sniff.ts'

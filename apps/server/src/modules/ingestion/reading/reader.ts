@@ -67,18 +67,20 @@ export interface ReaderSettings {
   limits?: Partial<ChildLimits>
   /** Another program in the place of the child's, for tests of one that misbehaves. */
   program?: string
+  /** Told what is wrong with the installation, and with null that a file was read. */
+  onState?(fault: string | null): void
 }
 
-export const createReaderWith = ({ children, limits: some, program }: ReaderSettings): Reader => {
+export const createReaderWith = ({ children, limits: some, ...more }: ReaderSettings): Reader => {
   const limits = { ...childLimits, ...some }
   const quick = children ?? Math.max(1, Math.min(2, availableParallelism() - 1))
   const pools: ChildPools = {
-    text: createChildPool(quick, { canRecognise: false, limits }, program),
-    ocr: createChildPool(
-      Math.max(1, Math.min(4, availableParallelism() >> 1)),
-      { canRecognise: true, limits },
-      program,
-    ),
+    text: createChildPool(quick, { canRecognise: false, limits, ...more }),
+    ocr: createChildPool(Math.max(1, Math.min(4, availableParallelism() >> 1)), {
+      canRecognise: true,
+      limits,
+      ...more,
+    }),
   }
   const reader: Reader = {
     read: async (file, kind, options = {}) => {

@@ -40,6 +40,8 @@ export const reasons = {
   tooSlow: 'Das Lesen der Datei hat zu lange gedauert. Die Datei ist zu aufwendig aufgebaut.',
   tooMuchMemory: 'Die Datei braucht beim Lesen zu viel Speicher.',
   crashed: 'Die Datei hat das Leseprogramm zum Absturz gebracht. Sie ist vermutlich beschädigt.',
+  brokenReader:
+    'Die Datei konnte gerade nicht gelesen werden, weil das Leseprogramm auf dem Server gestört ist. An der Datei liegt es nicht. Bitte versuchen Sie es später noch einmal.',
   cancelled: 'Das Lesen wurde abgebrochen.',
   stopped: 'Das Lesen wurde unterbrochen, weil der Server beendet wird.',
 } as const
@@ -63,6 +65,6 @@ export class ReadingError extends Error {
 
   /** The file may be fine: trying again can help. */
   get isTemporary(): boolean {
-    return this.code === 'cancelled' || this.code === 'stopped'
+    return this.code === 'cancelled' || this.code === 'stopped' || this.code === 'brokenReader'
   }
 }

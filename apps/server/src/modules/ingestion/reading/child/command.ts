@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ChildSettings } from './protocol.ts'
@@ -13,6 +14,15 @@ const upwards = (folder: string): string[] => {
   return parent === folder ? [folder] : [folder, ...upwards(parent)]
 }
 
+/** Node asks for the place itself, where a folder is a link to it. */
+const withTarget = (path: string): string[] => {
+  try {
+    return [path, realpathSync(path)]
+  } catch {
+    return [path]
+  }
+}
+
 /** The child may read its code and packages, and nothing else: no settings, no uploads, no system files. It may write and start nothing. */
 const permissions = (): string[] => {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return []
@@ -25,7 +35,7 @@ const permissions = (): string[] => {
     // The canvas is native, the watch and the OCR engine are threads.
     '--allow-addons',
     '--allow-worker',
-    ...[codeFolder, sharedCode, ...readable].map(path => `--allow-fs-read=${path}`),
+    ...new Set([codeFolder, sharedCode, ...readable].flatMap(withTarget).map(path => `--allow-fs-read=${path}`)),
   ]
 }
 

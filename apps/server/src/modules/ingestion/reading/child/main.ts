@@ -1,6 +1,7 @@
 /** The program of a child process: reads files that nobody trusts, one after the other, and answers with their text. */
 import { Socket } from 'node:net'
 import { cutNetwork } from './cut-network.ts'
+import { installationFault } from './installation-fault.ts'
 import type { Answer, ChildSettings } from './protocol.ts'
 import { codeOf, readFile } from './read-file.ts'
 import { type Request, requestsOf } from './requests.ts'
@@ -39,11 +40,13 @@ const answer = async (request: Request): Promise<void> => {
         : await readFile(request, progress, recogniser)
     send({ type: 'done', result, isWorn: process.memoryUsage.rss() > limits.residentBytes / 2 })
   } catch (error) {
-    send({ type: 'failed', code: codeOf(error, request.task.kind) })
+    const detail = installationFault(error)
+    send(detail ? { type: 'broken', detail } : { type: 'failed', code: codeOf(error, request.task.kind) })
   } finally {
     watch.allow(Number.POSITIVE_INFINITY)
   }
 }
 
+send({ type: 'ready' })
 for await (const request of requestsOf(process.stdin)) await answer(request)
 process.exit(0)

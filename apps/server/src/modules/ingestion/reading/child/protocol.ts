@@ -23,12 +23,16 @@ export type TaskResult = { document: ReadDocument | ReadPage } | { needsOcr: num
 
 /** One line of JSON each. */
 export type Answer =
+  /** The program runs; one that ends before could not be started. */
+  | { type: 'ready' }
   | { type: 'pages'; pages: number }
   | { type: 'ocrPage' }
   | { type: 'progress'; share: number }
   /** A child that has grown large is worn: the next file would have less room. */
   | { type: 'done'; result: TaskResult; isWorn: boolean }
   | { type: 'failed'; code: ReasonCode }
+  /** The installation is at fault and not the file; the detail is for its operator. */
+  | { type: 'broken'; detail: string }
 
 /** How the child's own watch ends it: the signal tells the server why. */
 export const memorySignal = 'SIGUSR2'

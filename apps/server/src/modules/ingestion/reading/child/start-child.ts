@@ -36,6 +36,9 @@ const codeOfExit = (signal: NodeJS.Signals | null): ReasonCode => {
   return signal === 'SIGABRT' || signal === 'SIGTRAP' ? 'tooMuchMemory' : 'crashed'
 }
 
+/** The end of what a child that broke said about it. */
+const complaintCharacters = 4_000
+
 interface Job {
   resolve(result: TaskResult): void
   reject(error: Error): void
@@ -46,13 +49,16 @@ interface Job {
 export const startChild = (settings: ChildSettings, program?: string): Child => {
   const { limits } = settings
   const child = spawn(process.execPath, childCommand(settings, program), {
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     env: { TZ: 'UTC' },
   })
   const input = child.stdin as Writable & { ref?(): void; unref?(): void }
   const output = child.stdio[3] as Readable & { ref?(): void; unref?(): void }
+  const complaints = child.stderr as Readable & { ref?(): void; unref?(): void }
   let job: Job | null = null
   let isAlive = true
+  let isReady = false
+  let complained = ''
   let isWorn = false
   let stopCode: ReasonCode | null = null
 
@@ -61,6 +67,7 @@ export const startChild = (settings: ChildSettings, program?: string): Child => 
     child[act]()
     input[act]?.()
     output[act]?.()
+    complaints[act]?.()
   }
   const end = (finish: (job: Job) => void) => {
     const current = job
@@ -69,6 +76,8 @@ export const startChild = (settings: ChildSettings, program?: string): Child => 
     hold(false)
     if (current) finish(current)
   }
+  const broken = (detail: string): ReadingError =>
+    new ReadingError('brokenReader', { cause: new Error([detail, complained].filter(Boolean).join('\n')) })
   const stop = (code: ReasonCode) => {
     stopCode ??= code
     isAlive = false
@@ -78,27 +87,35 @@ export const startChild = (settings: ChildSettings, program?: string): Child => 
   const timeLimit = createTimeLimit(() => stop('tooSlow'))
   const expectWithin = (cpuMilliseconds: number) => timeLimit.allow(cpuMilliseconds * limits.wallFactor)
   const take = (answer: Answer) => {
-    if (answer.type === 'pages')
+    if (answer.type === 'ready') isReady = true
+    else if (answer.type === 'pages')
       expectWithin(limits.cpuMilliseconds + answer.pages * limits.cpuMillisecondsPerPage)
     else if (answer.type === 'ocrPage') expectWithin(limits.cpuMillisecondsPerOcrPage)
     else if (answer.type === 'progress') job?.onProgress(answer.share)
     else if (answer.type === 'done') {
       isWorn = answer.isWorn === true
       end(current => current.resolve(answer.result))
-    } else
-      end(current => current.reject(new ReadingError(isReasonCode(answer.code) ? answer.code : 'crashed')))
+    } else if (answer.type === 'broken') end(current => current.reject(broken(String(answer.detail))))
+    else end(current => current.reject(new ReadingError(isReasonCode(answer.code) ? answer.code : 'crashed')))
   }
 
   takeAnswers(output, take, isTooLong => stop(isTooLong ? 'tooMuchText' : 'crashed'))
   // A child that ends while it is sent a file breaks the pipe; its exit says why.
   input.on('error', () => undefined)
   output.on('error', () => undefined)
-  const gone = (signal: NodeJS.Signals | null) => {
+  complaints.on('error', () => undefined)
+  complaints.setEncoding('utf8').on('data', (text: string) => {
+    complained = (complained + text).slice(-complaintCharacters)
+  })
+  const gone = (signal: NodeJS.Signals | null, how: string) => {
     isAlive = false
-    end(current => current.reject(new ReadingError(stopCode ?? codeOfExit(signal))))
+    const hasNotStarted = !isReady && !signal && !stopCode
+    end(current =>
+      current.reject(hasNotStarted ? broken(how) : new ReadingError(stopCode ?? codeOfExit(signal))),
+    )
   }
-  child.on('error', () => gone(null))
-  child.on('close', (_code, signal) => gone(signal))
+  child.on('error', error => gone(null, error.message))
+  child.on('close', (code, signal) => gone(signal, `The program has ended with ${code} before it began.`))
   if (settings.canRecognise && child.pid !== undefined)
     try {
       setPriority(child.pid, 10)

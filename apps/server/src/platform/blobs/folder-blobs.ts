@@ -1,23 +1,25 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { newId } from './ids.ts'
+import { newId } from '../ids.ts'
+import { type Blobs, refuseForeignKey } from './blobs.ts'
 
-/** Files by key. A key is made here, never from what a client sent. */
-export interface Blobs {
-  /** A key that was made before with `newId` lets the caller write it down first, so that no file is ever forgotten. */
-  put(content: Uint8Array | AsyncIterable<Uint8Array>, key?: string): Promise<string>
-  read(key: string): Readable
-  size(key: string): Promise<number>
-  /** Where it lies on this machine, for programs that open files themselves. Nobody writes there. */
-  path(key: string): string
-  delete(key: string): Promise<void>
+/** A new name is on the disk only when its folder is. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+const makeFolder = async (folder: string): Promise<void> => {
+  const firstNew = await mkdir(folder, { recursive: true })
+  if (!firstNew) return
+  for (let made = folder; made.length >= firstNew.length; made = dirname(made))
+    await syncFolder(dirname(made))
 }
 
 export const createFolderBlobs = (folder: string): Blobs => {
   const fileOf = (key: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('Kein Schlüssel eines Blobs')
+    refuseForeignKey(key)
     // The tail of a version 7 id is random; its head is the time and would put everything into one folder.
     return join(folder, key.slice(-2), key)
   }
@@ -25,7 +27,7 @@ export const createFolderBlobs = (folder: string): Blobs => {
   return {
     async put(content, key = newId()) {
       const file = fileOf(key)
-      await mkdir(dirname(file), { recursive: true })
+      await makeFolder(dirname(file))
       // Whole or not at all, also when the machine stops in between.
       const handle = await open(partOf(key), 'wx')
       try {
@@ -38,14 +40,16 @@ export const createFolderBlobs = (folder: string): Blobs => {
         await handle.close()
       }
       await rename(partOf(key), file)
+      await syncFolder(dirname(file))
       return key
     },
     read: key => createReadStream(fileOf(key)),
     size: async key => (await stat(fileOf(key))).size,
-    path: fileOf,
+    withFile: async (key, use) => use(fileOf(key)),
     async delete(key) {
       await rm(fileOf(key), { force: true })
       await rm(partOf(key), { force: true })
     },
+    close: async () => undefined,
   }
 }
