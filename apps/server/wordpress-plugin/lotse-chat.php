@@ -7,6 +7,8 @@
  * Requires PHP: 7.4
  * Author: Lotse
  * Text Domain: lotse-chat
+ * License: GPL-2.0-or-later
+ * License URI: https://www.gnu.org/licenses/gpl-2.0.html
  */
 
 if ( ! defined( 'ABSPATH' ) ) {
