@@ -15,7 +15,6 @@ const end = Buffer.from([entryBegins])
 export const listMark = Buffer.from([0x02])
 
 export const hasList = (bytes: Uint8Array): boolean => bytes[0] === listMark[0]
-const withoutMark = (bytes: Buffer): Buffer => (hasList(bytes) ? bytes.subarray(1) : bytes)
 
 /** A page that grows beyond this is split into pages of about the smaller size: small ones are written anew at little cost. */
 const [pageBytesAtMost, pageBytesWanted] = [1000, 600]
@@ -60,9 +59,9 @@ export const encodePostings = (postings: Postings, after = 0): Buffer => {
   return Buffer.from(bytes)
 }
 
-/** Calls for every posting, without making a list of them. */
-const everyPosting = (bytes: Uint8Array, call: (ordinal: number, count: number) => void): void => {
-  let at = 0
+/** Calls for every posting that stands on the page itself, without making a list of them. */
+export const everyPosting = (bytes: Uint8Array, call: (ordinal: number, count: number) => void): void => {
+  let at = hasList(bytes) ? 1 : 0
   const nextNumber = (): number => {
     let [value, factor] = [0, 1]
     for (;;) {
@@ -81,16 +80,15 @@ const everyPosting = (bytes: Uint8Array, call: (ordinal: number, count: number) 
   }
 }
 
-/** Those that stand on the page itself. */
-export const decodePostings = (bytes: Buffer): Postings => {
+export const decodePostings = (bytes: Uint8Array): Postings => {
   const postings: Postings = []
-  everyPosting(withoutMark(bytes), (ordinal, count) => postings.push(ordinal, count))
+  everyPosting(bytes, (ordinal, count) => postings.push(ordinal, count))
   return postings
 }
 
-const lastOrdinal = (bytes: Buffer): number => {
+const lastOrdinal = (bytes: Uint8Array): number => {
   let last = 0
-  everyPosting(withoutMark(bytes), ordinal => {
+  everyPosting(bytes, ordinal => {
     last = ordinal
   })
   return last
@@ -213,6 +211,6 @@ export const dropOrdinalsBefore = (entries: PageEntries, first: number): void =>
 
 /** What is left of an entry whose long list is gone; undefined for nothing. */
 export const withoutList = (bytes: Buffer): Buffer | undefined => {
-  const rest = withoutMark(bytes)
+  const rest = hasList(bytes) ? bytes.subarray(1) : bytes
   return rest.length ? rest : undefined
 }

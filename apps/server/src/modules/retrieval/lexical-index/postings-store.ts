@@ -1,8 +1,8 @@
 import { type Db, statement } from '../../../platform/database.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import type { PostingsTask } from '../search/score-postings.ts'
-import { beginOfEntry, decodePostings, keyOfTerm, listMark } from './page-format.ts'
-import { postingBytes, postingRows, rangesByBlock } from './posting-format.ts'
+import { beginOfEntry, everyPosting, keyOfTerm, listMark } from './page-format.ts'
+import { blockSize, postingBytes, rangesByBlock } from './posting-format.ts'
 
 type PostingsRow = {
   kind: 'lengths' | 'removal' | 'entry' | 'list'
@@ -98,14 +98,31 @@ export const readPostings = async (
       }
 
   const lists: number[] = []
-  const addList = (term: number, scope: number, block: number, own: Buffer): void => {
+  const addList = (term: number, scope: number, block: number, start: number): void => {
     const place = found.get(`${scope}/${block}`)?.place
-    if (place !== undefined) lists.push(term, place, ...fill(own))
+    if (place !== undefined) lists.push(term, place, start, filled)
+  }
+  /** An entry as the lists of its blocks. */
+  const addEntry = (term: number, scope: number, entry: Buffer): void => {
+    let [block, start] = [-1, filled]
+    everyPosting(entry, (ordinal, count) => {
+      const place = ordinal % blockSize
+      if (ordinal - place !== block * blockSize) {
+        if (filled > start) addList(term, scope, block, start)
+        block = (ordinal - place) / blockSize
+        start = filled
+      }
+      bytes[filled] = place & 255
+      bytes[filled + 1] = place >>> 8
+      bytes[filled + 2] = count
+      filled += postingBytes
+    })
+    addList(term, scope, block, start)
   }
   for (const { kind, scope, term, block, bytes: own } of rows) {
     if (term === null || !own) continue
-    if (kind === 'list' && block !== null) addList(term, scope, block, own)
-    else for (const row of postingRows(decodePostings(own))) addList(term, scope, row.block, row.bytes)
+    if (kind === 'entry') addEntry(term, scope, own)
+    else if (block !== null) addList(term, scope, block, fill(own)[0])
   }
   return { bytes, blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
 }
