@@ -83,7 +83,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
   const log = replace.log ?? createLog(config.logLevel)
   const blobs = replace.blobs ?? (await openBlobs(config, log))
   const database = replace.database ?? (await openDatabase(config))
-  await migrate(database.background.pool)
+  await migrate(database.background.pool, { partitions: config.databasePartitions })
   await prepareVectors(database, log)
   const ingestion = createIngestion(log, { pace: replace.ingestionPace, reader: replace.reader })
   const jobs = createJobRunner(database, [...jobDefinitions, ...ingestion.jobs], {

@@ -17,6 +17,8 @@ export interface Config {
   baseUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** Into how many parts the large tables are split by tenant; 0: they are not. */
+  databasePartitions: number
   database: DatabaseSettings
   /** null: uploaded files lie in the data folder. */
   blobs: S3Access | null
@@ -80,6 +82,10 @@ export const settings = {
   DATABASE_STATEMENT_TIMEOUT: seconds,
   DATABASE_LOCK_TIMEOUT: seconds,
   DATABASE_IDLE_TIMEOUT: seconds,
+  DATABASE_PARTITIONS: {
+    schema: z.coerce.number().int().min(2).max(1024),
+    expects: 'eine Anzahl von 2 bis 1024',
+  },
   BLOBS_URL: {
     schema: z
       .string()
@@ -202,6 +208,7 @@ export const readConfig = (
     baseUrl,
     dataDir,
     databaseUrl,
+    databasePartitions: given.DATABASE_PARTITIONS ?? 0,
     database: {
       connections: given.DATABASE_POOL ?? defaultDatabaseSettings.connections,
       statementSeconds: given.DATABASE_STATEMENT_TIMEOUT ?? defaultDatabaseSettings.statementSeconds,

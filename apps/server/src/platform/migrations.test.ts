@@ -42,7 +42,7 @@ describe('migrations', () => {
     })
     const others = store.url ? [openServer(store.url), openServer(store.url), openServer(store.url)] : []
     const pools = [store.database.pool, ...others.map(({ pool }) => pool)]
-    const applied = await Promise.all([...pools, ...pools].map(pool => migrate(pool, folder)))
+    const applied = await Promise.all([...pools, ...pools].map(pool => migrate(pool, { folder })))
     expect(applied.flat()).toEqual(['9001_a.sql', '9002_b.sql'])
     expect(await query('select id from once_only')).toHaveLength(1)
     await Promise.all(others.map(other => other.close()))
@@ -52,7 +52,7 @@ describe('migrations', () => {
     const folder = await folderWith({
       '9002_bad.sql': 'create table half_done (id int); select no_such_function()',
     })
-    await expect(migrate(store.database.pool, folder)).rejects.toThrow(/9002_bad\.sql/)
+    await expect(migrate(store.database.pool, { folder })).rejects.toThrow(/9002_bad\.sql/)
     expect(await query("select to_regclass('half_done') as found")).toEqual([{ found: null }])
   })
 
@@ -66,11 +66,11 @@ create unique index concurrently twice_id
   on twice (id);
 `,
     })
-    await expect(migrate(store.database.pool, folder)).rejects.toThrow(
+    await expect(migrate(store.database.pool, { folder })).rejects.toThrow(
       /9004_index\.sql.*could not create unique index/,
     )
     await query('delete from twice')
-    expect(await migrate(store.database.pool, folder)).toEqual(['9004_index.sql'])
+    expect(await migrate(store.database.pool, { folder })).toEqual(['9004_index.sql'])
     expect(await query("select indisvalid from pg_index where indexrelid = 'twice_id'::regclass")).toEqual([
       { indisvalid: true },
     ])
@@ -78,9 +78,9 @@ create unique index concurrently twice_id
 
   it('refuse one that was changed after it ran', async () => {
     const folder = await folderWith({ '9005_c.sql': 'select 1' })
-    await migrate(store.database.pool, folder)
+    await migrate(store.database.pool, { folder })
     await writeFile(join(folder, '9005_c.sql'), 'select 2')
-    await expect(migrate(store.database.pool, folder)).rejects.toThrow(
+    await expect(migrate(store.database.pool, { folder })).rejects.toThrow(
       /9005_c\.sql wurde nach ihrer Anwendung verändert/,
     )
   })

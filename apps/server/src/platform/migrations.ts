@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
+import { partitioned } from './partitions.ts'
 import { StartError } from './start-error.ts'
 import { theOnly } from './the-only.ts'
 
@@ -30,6 +31,14 @@ export const readMigrations = async (folder = migrationsFolder): Promise<Migrati
 
 const note = (client: PoolClient, { name, hash }: Migration) =>
   client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, hash])
+
+/** As the first migration made them: later ones follow. */
+const partitionsOfSchema = async (client: PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int as count from pg_inherits where inhparent = to_regclass('audit_entries')",
+  )
+  return theOnly(rows).count
+}
 
 const applyInTransaction = async (client: PoolClient, migration: Migration): Promise<void> => {
   await client.query('begin')
@@ -98,8 +107,17 @@ const waitForLock = async (client: PoolClient): Promise<void> => {
   }
 }
 
+export interface MigrationOptions {
+  folder?: string
+  /** Into how many parts the large tables are split by tenant; decided when the schema is made. */
+  partitions?: number
+}
+
 /** Brings the schema up to date. Each migration is one transaction unless it says otherwise; an applied one may never change. */
-export const migrate = async (pool: Pool, folder = migrationsFolder): Promise<string[]> => {
+export const migrate = async (
+  pool: Pool,
+  { folder = migrationsFolder, partitions = 0 }: MigrationOptions = {},
+): Promise<string[]> => {
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
@@ -112,7 +130,14 @@ export const migrate = async (pool: Pool, folder = migrationsFolder): Promise<st
     )
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     checkApplied(applied, migrations)
-    const fresh = migrations.filter(({ name }) => !applied.has(name))
+    const existing = applied.size ? await partitionsOfSchema(client) : partitions
+    if (partitions && existing !== partitions)
+      throw new StartError(
+        `DATABASE_PARTITIONS ist ${partitions}, die Datenbank wurde aber ${existing ? `mit ${existing}` : 'ohne'} angelegt. Die Zahl lässt sich nachträglich nicht ändern: bitte stellen Sie sie zurück, oder beginnen Sie mit einer leeren Datenbank.`,
+      )
+    const fresh = migrations
+      .filter(({ name }) => !applied.has(name))
+      .map(migration => ({ ...migration, text: partitioned(migration.text, existing) }))
     const limit = await client.query<{ found: string }>(
       "select current_setting('statement_timeout') as found",
     )
