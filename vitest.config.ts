@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/template-database.ts',
+          runner: 'apps/server/test/worker-runner.ts',
           maxWorkers,
           testTimeout: 90_000,
           hookTimeout: 120_000,

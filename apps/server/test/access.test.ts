@@ -11,7 +11,7 @@ import { type ActorName, actorNames, buildWorld, type Ids, type World } from './
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 

@@ -10,7 +10,7 @@ let test: TestApp
 let world: World
 let browser: TestBrowser
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
   world = await buildWorld(test)
   browser = await world.browserOf('super admin')
 })

@@ -7,7 +7,7 @@ import { abandonedBlobs, sweepBlobsJob, sweepBlobsSoon } from './index.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

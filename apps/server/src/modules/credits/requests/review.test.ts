@@ -10,7 +10,7 @@ import { lifetimeTotals } from './figures.ts'
 let test: TestApp
 let reviewer: TestBrowser
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 beforeEach(async () => {
   reviewer = await superAdmin(test)
@@ -291,7 +291,7 @@ describe('what a tenant ever got and used', () => {
 
 describe('the statistics of the review', () => {
   it('count by days in Berlin and average the answers', async () => {
-    const own = await startTestApp()
+    const own = await startTestApp({ own: true })
     try {
       const at = (iso: string) => own.clock.advance(Date.parse(iso) - own.clock.now().getTime())
       const approve = async (afterHours: number) => {

@@ -9,7 +9,7 @@ import { berlinMonth, dueMonths, runMonth, setMonthlyCredits } from './monthly.t
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 
