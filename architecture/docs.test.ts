@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settings } from '../apps/server/src/platform/config.ts'
-import { files, read, root } from './sources.ts'
+import { read, root } from './read-imports.ts'
+import { files } from './sources.ts'
 
 /** Paths in code style that begin with a folder or file of the root. */
 const pathsIn = (text: string): string[] =>
