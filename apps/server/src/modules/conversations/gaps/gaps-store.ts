@@ -76,6 +76,14 @@ export const gapsPage = async (
 }
 
 /** null if this chatbot has no such gap. */
+export const findGap = async (db: Db, chatbotId: string, id: string): Promise<KnowledgeGapRow | null> => {
+  const [row] = await db
+    .select()
+    .from(knowledgeGaps)
+    .where(and(eq(knowledgeGaps.id, id), eq(knowledgeGaps.chatbotId, chatbotId)))
+  return row ?? null
+}
+
 export const changeGap = async (
   db: Db,
   chatbotId: string,
