@@ -210,6 +210,31 @@ describe('priorities', () => {
   })
 })
 
+describe('priorities of passages that fit nearly as well', () => {
+  it('decide their order: high before medium before low', async () => {
+    const texts = [
+      'Der Bauantrag ist beim Bauamt einzureichen.',
+      'Der Bauantrag ist vollständig beim Bauamt einzureichen, auch per Post.',
+      'Der Bauantrag ist mit allen Plänen und in zwei Ausfertigungen beim Bauamt der Stadt einzureichen.',
+    ]
+    const ids: string[] = []
+    for (const text of texts) ids.push((await storeWith([text])).databucketId)
+    const ranked = async (weightOf: (id: string) => number) => {
+      const found = await searchPassages(stores.ctx, {
+        databuckets: ids.map(id => ({ id, weight: weightOf(id) })),
+        question: 'Wo ist der Bauantrag einzureichen?',
+        limit: 10,
+      })
+      return found.map(({ databucketId }) => databucketId)
+    }
+    const byFit = await ranked(() => 1)
+    expect(byFit.toSorted()).toEqual(ids.toSorted())
+    const { high, medium, low } = priorityWeights
+    const turnedRound = [low, medium, high]
+    expect(await ranked(id => turnedRound[byFit.indexOf(id)] ?? 0)).toEqual(byFit.toReversed())
+  })
+})
+
 describe('recency', () => {
   const recency = {
     method: 'gauss',
