@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { settings } from '../apps/server/src/platform/config.ts'
 import { envExample } from '../apps/server/src/platform/env-example.ts'
-import { files, read, root } from './sources.ts'
+import { read, root } from './read-imports.ts'
+import { files } from './sources.ts'
 
 /** Paths in code style that begin with a folder or file of the root. */
 const pathsIn = (text: string): string[] =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { circlesIn } from './circles.ts'
-import { files, importsOf, isSource, runtimeImportsOf } from './sources.ts'
+import { importsOf, runtimeImportsOf } from './read-imports.ts'
+import { files, isSource } from './sources.ts'
 
 /** From the ground up; a module imports only those that stand before it. */
 const modules = [

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { files, isSource, read } from './sources.ts'
+import { read } from './read-imports.ts'
+import { files, isSource } from './sources.ts'
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.tsx?$/
 const componentFile = /^([A-Z][A-Za-z0-9]*)(\.test)?\.tsx$/

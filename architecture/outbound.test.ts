@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { files, read } from './sources.ts'
+import { read } from './read-imports.ts'
+import { files } from './sources.ts'
 
 const client = 'apps/server/src/platform/outbound.ts'
 /** The model's address comes from the operator's settings; on loopback or in the same network it is a usual one. */

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-
-export const root = join(import.meta.dirname, '..')
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './read-imports.ts'
 
 /** Every file that git knows or would take, as a path from the root. */
 export const files: string[] = execFileSync(
@@ -13,21 +12,4 @@ export const files: string[] = execFileSync(
   .split('\n')
   .filter(path => path && existsSync(join(root, path)))
 
-export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-
 export const isSource = (path: string): boolean => /^(apps|packages)\/.*\.tsx?$/.test(path)
-
-const targetOf = (path: string, target: string): string =>
-  target.startsWith('.') ? normalize(join(dirname(path), target)) : target
-
-/** What a file imports: relative ones as paths from the root, packages by their name. */
-export const importsOf = (path: string): string[] =>
-  [...read(path).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, target = '']) =>
-    targetOf(path, target),
-  )
-
-/** The same without imports of types alone, which are gone when the program runs. */
-export const runtimeImportsOf = (path: string): string[] =>
-  [...read(path).matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s*['"]([^'"]+)['"]/gm)].flatMap(
-    ([, type, target = '']) => (type ? [] : [targetOf(path, target)]),
-  )

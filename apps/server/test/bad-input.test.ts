@@ -10,7 +10,7 @@ let test: TestApp
 let world: World
 let browser: TestBrowser
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
   world = await buildWorld(test)
   browser = await world.browserOf('super admin')
 })
@@ -118,7 +118,7 @@ describe('bad input', () => {
         const response = await browser.request({ method: definition.method, url: urlOf(definition), payload })
         expect(response.statusCode, JSON.stringify(payload).slice(0, 200)).toBeLessThan(500)
         // What happened to be right was carried out, and may have ended the session.
-        if (response.statusCode < 400) browser = await world.browserOf('super admin')
+        if (response.statusCode < 400) browser = await world.newBrowserOf('super admin')
       }
     },
   )

@@ -10,13 +10,13 @@ import { acrossTenantsReleaseExpired } from '../src/modules/credits/jobs.ts'
 import { after, minutes, systemClock } from '../src/platform/clock.ts'
 import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
 import { eventsIn, townWithChatbot } from './chat.ts'
+import { effort } from './effort.ts'
 import { ledgerContext } from './ledger-world.ts'
 import { type LotseProcess, startLotse } from './lotse-process.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** `CHAT_KILLS=100` is the long run. */
-const kills = Number(process.env.CHAT_KILLS ?? 2)
+const kills = effort('CHAT_KILLS', 1, 20)
 const visitorsAtOnce = 4
 const pieces = ['Die Hundesteuer ', 'beträgt ', 'jährlich ', 'für den ersten Hund ', '96 Euro ', '[1].']
 

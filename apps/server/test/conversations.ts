@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { App } from '../src/app.ts'
+import { hashOf, issueVisitorToken, newVisitor } from '../src/modules/conversations/visits/visitor-token.ts'
 import { newId } from '../src/platform/ids.ts'
 
 export interface StoredConversation {
+  /** With it the visitor goes on. */
+  visitorToken: string
   conversation: string
   /** The answer in it. */
   message: string
@@ -12,16 +14,17 @@ export interface StoredConversation {
 
 /** Straight into the tables: one question with its answer, a gap and a binding answer of a chatbot. */
 export const addConversation = async (
-  { database, ports }: Pick<App, 'database' | 'ports'>,
+  { database, ports, systemContext }: Pick<App, 'database' | 'ports' | 'systemContext'>,
   chatbotId: string,
 ): Promise<StoredConversation> => {
   const [conversation, question, message, gap, answer] = [newId(), newId(), newId(), newId(), newId()]
   const now = ports.clock.now()
   const { pool } = database
+  const visitor = newVisitor()
   await pool.query(
     `insert into conversations (id, tenant_id, chatbot_id, visitor_hash, channel, title, messages_count, created_at, last_message_at)
      select $1, tenant_id, id, $3, 'website', 'Was gilt?', 2, $4, $4 from chatbots where id = $2`,
-    [conversation, chatbotId, randomBytes(32), now],
+    [conversation, chatbotId, hashOf(visitor), now],
   )
   await pool.query(
     `insert into messages (tenant_id, id, conversation_id, role, text, status, created_at)
@@ -39,5 +42,8 @@ export const addConversation = async (
      select $1, tenant_id, id, 'Wer gilt?', 'Alle.', 'Mira Muster', $3, $3 from chatbots where id = $2`,
     [answer, chatbotId, now],
   )
-  return { conversation, message, gap, answer }
+  const { rows } = await pool.query<{ uuid: string }>('select uuid from chatbots where id = $1', [chatbotId])
+  const place = { chatbotUuid: rows[0]?.uuid ?? '', origin: '' }
+  const visitorToken = issueVisitorToken(systemContext('test'), place, visitor)
+  return { visitorToken, conversation, message, gap, answer }
 }

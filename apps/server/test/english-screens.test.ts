@@ -8,7 +8,7 @@ import { buildWorld, type World } from './world.ts'
 let test: TestApp
 let world: World
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
   world = await buildWorld(test)
 })
 afterAll(() => test.close())

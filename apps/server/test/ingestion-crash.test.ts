@@ -5,6 +5,7 @@ import type { DocumentRow, DocumentUpload } from '@lotse/contract'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { acrossTenantsVerifyLedger } from '../src/modules/credits/index.ts'
 import { type Database, openEmbedded } from '../src/platform/database.ts'
+import { effort } from './effort.ts'
 import { makeDocx } from './files/office.ts'
 import { linesOfText, makePdf } from './files/pdf.ts'
 import { drawSheet } from './files/picture.ts'
@@ -12,8 +13,7 @@ import { type LotseProcess, openClient, startLotse } from './lotse-process.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** `INGESTION_KILLS=100` is the long run. */
-const kills = Number(process.env.INGESTION_KILLS ?? 2)
+const kills = effort('INGESTION_KILLS', 1, 20)
 /** Enough to have something to do in every life. */
 const filesOfEachKind = Math.max(2, Math.ceil(kills / 5))
 

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { moveCredits } from '../src/modules/credits/ledger/ledger.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { effort } from './effort.ts'
 import type { Act, Line, Orders } from './ledger-load.ts'
 import { createFamily, type LedgerFamily, ledgerContext } from './ledger-world.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** `LEDGER_KILLS=200` is the long run. */
-const kills = Number(process.env.LEDGER_KILLS ?? 4)
+const kills = effort('LEDGER_KILLS', 2, 50)
 
 let store: TestDatabase
 let family: LedgerFamily

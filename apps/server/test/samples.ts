@@ -143,6 +143,8 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
 
 /** For routes whose query has something that must be there. */
 export const sampleQueries: { [Name in RouteName]?: QueryIn<Routes[Name]> } = {
+  'api.credits.quote': { functionality: 'chatbot_response', quantity: 1 },
+  'api.admin.credits.refunds.search-tenants': { search: 'Stadt' },
   'databucket.search': { q: 'Was gilt?' },
   'document.upload.piece': { offset: 0 },
 }

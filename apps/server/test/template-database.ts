@@ -1,13 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createApp } from '../src/app.ts'
-import { readConfig } from '../src/platform/config.ts'
-import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
-import { createLog } from '../src/platform/log.ts'
-import { testPace } from './job-pace.ts'
+import { preparedFolder } from './template-cache.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,24 +9,16 @@ declare module 'vitest' {
   }
 }
 
-/** As the first start leaves it (migrated, queues, room for vectors), so that a test's copy starts at once. */
-const prepare = async (database: Database): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off' }, [])
-  // Without workers, so that no job waits in every copy.
-  const replace = { database, log: createLog('silent'), pace: testPace }
-  await (await createApp({ ...config, role: 'web' }, replace)).close()
-  await rm(dataDir, { recursive: true, force: true })
-}
+/** Loads the whole product, which is not needed where the template is there already. */
+const loadPreparation = () => import('./prepare-template.ts')
 
 /** The server suite runs on the embedded database, or on a PostgreSQL server when TEST_DATABASE_URL names one. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
-    const folder = await mkdtemp(join(tmpdir(), 'lotse-template-'))
-    await prepare(await openEmbedded(folder))
+    const folder = await preparedFolder(async draft => (await loadPreparation()).prepareFolder(draft))
     project.provide('template', { kind: 'embedded', folder })
-    return () => rm(folder, { recursive: true, force: true })
+    return
   }
   const name = `lotse_template_${process.pid}`
   const admin = new pg.Client({ connectionString: url })
@@ -42,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  await prepare(openServer(own.href))
+  await (await loadPreparation()).prepareOnServer(own.href)
   project.provide('template', { kind: 'server', url, name })
   return async () => {
     await admin.query(`drop database if exists ${name} with (force)`)

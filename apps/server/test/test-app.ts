@@ -16,6 +16,7 @@ import { TestBrowser } from './test-browser.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestOutbox, type TestOutbox } from './test-outbox.ts'
+import { closeWithWorker } from './worker-end.ts'
 
 export const testPassword = 'Geheim-Wort-2026'
 
@@ -47,6 +48,8 @@ export interface TestApp {
   member(tenant: TestTenant, role: Role): Promise<Person>
   /** A browser in which this person is signed in. */
   signedIn(person: Person): Promise<TestBrowser>
+  /** The clock, the mails and the log as at the start, browsers at an address that nobody knows; what is in the database stays. */
+  startOver(): void
   close(): Promise<void>
 }
 
@@ -58,18 +61,18 @@ const next = (): number => {
 
 const generous = { 'sign-in': 100_000, public: 100_000 }
 
+interface OwnParts {
+  config?: Partial<Config>
+  rateLimits?: typeof generous
+  outbound?: Outbound
+  ingestionPace?: Partial<IngestionPace>
+  reader?: ReaderSettings
+  /** A web process more of the same installation. */
+  beside?: TestApp
+}
+
 /** The whole server over a database of its own; only the clock and the mail server are stand-ins. */
-export const startTestApp = async (
-  options: {
-    config?: Partial<Config>
-    rateLimits?: typeof generous
-    outbound?: Outbound
-    ingestionPace?: Partial<IngestionPace>
-    reader?: ReaderSettings
-    /** A web process more of the same installation. */
-    beside?: TestApp
-  } = {},
-): Promise<TestApp> => {
+const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
   const { beside } = options
   const store = beside ? besideDatabase(beside.store) : await createTestDatabase()
@@ -105,7 +108,9 @@ export const startTestApp = async (
     },
   })
   const system = () => app.systemContext('test')
-  const browser = (given?: { userAgent?: string; address?: string }) => new TestBrowser(app.http, given)
+  let starts = 1
+  const browser: TestApp['browser'] = given =>
+    new TestBrowser(app.http, { address: `127.0.0.${starts}`, ...given })
 
   const circle: TestApp['circle'] = () =>
     inTransaction(system(), ctx => createCircle(ctx, { name: `Kreis ${next()}` }))
@@ -127,6 +132,12 @@ export const startTestApp = async (
     circle,
     person,
     logged: () => lines.join(''),
+    startOver() {
+      clock.startOver()
+      outbox.startOver()
+      lines.length = 0
+      starts += 1
+    },
     async mainTenant({ circleId, maxUsers = 50, name } = {}) {
       const inCircle = circleId ?? (await circle()).id
       return inTransaction(system(), ctx =>
@@ -162,3 +173,24 @@ export const startTestApp = async (
     },
   }
 }
+
+let shared: Promise<TestApp> | undefined
+
+/** The one that all files of a worker have in common. Its last file is long over when the worker ends. */
+const sharedApp = async (): Promise<TestApp> => {
+  shared ??= startOwnApp({}).then(app => {
+    closeWithWorker(app.close)
+    return app
+  })
+  const app = await shared
+  app.startOver()
+  return { ...app, close: async () => {} }
+}
+
+/**
+ * Without options the app that the files of a worker share, one file after the other: start and database cost more than the
+ * tests of most files. A file that looks at everything there is (all super admins, all mails, jobs over all tenants) or that
+ * replaces a part has an app of its own.
+ */
+export const startTestApp = (options?: OwnParts & { own?: true }): Promise<TestApp> =>
+  options ? startOwnApp(options) : sharedApp()

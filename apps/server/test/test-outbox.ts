@@ -6,6 +6,7 @@ export interface TestOutbox extends Outbox {
   take(to: string): Promise<Mail>
   /** The link of the next mail to this address, as its path. */
   takeLink(to: string): Promise<string>
+  startOver(): void
 }
 
 export const createTestOutbox = (): TestOutbox => {
@@ -28,6 +29,9 @@ export const createTestOutbox = (): TestOutbox => {
       else untaken.push(mail)
     },
     kept: async () => [],
+    startOver() {
+      for (const list of [mails, untaken, waiting]) list.length = 0
+    },
     take,
     async takeLink(to) {
       const { text } = await take(to)

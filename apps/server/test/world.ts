@@ -15,6 +15,8 @@ export type ActorName = (typeof actorNames)[number]
 export interface Ids {
   tenant: string
   tenantId: string
+  /** Below the tenant. */
+  subTenant: string
   user: string
   session: string
   version: string
@@ -39,7 +41,33 @@ export interface Ids {
 export interface World {
   own: Ids
   foreign: Ids
+  /** The token of whoever asked in the own conversation. */
+  visitorToken: string
+  /** The same for as long as the world stands. */
   browserOf(actor: ActorName): Promise<TestBrowser>
+  /** For whoever has ended the session of the last one. */
+  newBrowserOf(actor: ActorName): Promise<TestBrowser>
+  /** What belongs to the actor's organisation, with a second session that is the actor's own. */
+  idsOf(actor: ActorName): Promise<Ids>
+}
+
+/** A world that is used again until somebody has changed something in it. */
+export interface Worlds {
+  current(): Promise<World>
+  leave(): void
+}
+
+export const createWorlds = (test: TestApp): Worlds => {
+  let world: Promise<World> | undefined
+  return {
+    current() {
+      world ??= buildWorld(test)
+      return world
+    },
+    leave() {
+      world = undefined
+    },
+  }
 }
 
 /** Hashed once for all. */
@@ -105,13 +133,16 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
     const upload = await addUpload(app, databucket)
     const websource = await addWebSource(app, databucket)
     const chatbot = await addChatbot(app, main, { pictureKey: key })
+    const { visitorToken, conversation, message, gap, answer } = await addConversation(app, chatbot.id)
     return {
       main,
       sub,
       admin,
+      visitorToken,
       ids: {
         tenant: main,
         tenantId: main,
+        subTenant: sub,
         user: target,
         session,
         version: picture,
@@ -122,7 +153,10 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
         websource,
         chatbot: chatbot.id,
         uuid: chatbot.uuid,
-        ...(await addConversation(app, chatbot.id)),
+        conversation,
+        message,
+        gap,
+        answer,
         subdomain,
         key,
       } satisfies Ids,
@@ -140,17 +174,28 @@ export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
       return { user: await addMember(own.sub, 'subtenantmanager'), tenant: own.sub }
     return { user: await addMember(own.main, actor), tenant: own.main }
   }
+  const enter = async (actor: ActorName): Promise<{ browser: TestBrowser; ids: Ids }> => {
+    const ids = actor === 'stranger' ? foreign.ids : own.ids
+    const browser = new TestBrowser(app.http)
+    if (actor === 'anonymous') return { browser: await browser.open(), ids }
+    const { user, tenant } = await personFor(actor)
+    const { token } = await addSession(user, tenant)
+    const { id: session } = await addSession(user, tenant)
+    browser.cookie = `lotse_session=${token}`
+    return { browser: await browser.open(), ids: { ...ids, session } }
+  }
+  const entered = new Map<ActorName, ReturnType<typeof enter>>()
+  const once = (actor: ActorName) => {
+    const found = entered.get(actor) ?? enter(actor)
+    entered.set(actor, found)
+    return found
+  }
   return {
     own: own.ids,
     foreign: foreign.ids,
-    async browserOf(actor) {
-      const browser = new TestBrowser(app.http)
-      if (actor !== 'anonymous') {
-        const { user, tenant } = await personFor(actor)
-        const { token } = await addSession(user, tenant)
-        browser.cookie = `lotse_session=${token}`
-      }
-      return browser.open()
-    },
+    visitorToken: own.visitorToken,
+    browserOf: async actor => (await once(actor)).browser,
+    newBrowserOf: async actor => (await enter(actor)).browser,
+    idsOf: async actor => (await once(actor)).ids,
   }
 }

@@ -4,7 +4,7 @@ import { tendDatabaseJob } from './tend-database.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 

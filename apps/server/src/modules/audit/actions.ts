@@ -69,6 +69,7 @@ export const auditActions = {
   'chatbot.databuckets-updated': 'Datenbuckets des Chatbots geändert',
   'chatbot.embedding-updated': 'Einbettung des Chatbots geändert',
   'chatbot.conversation-deleted': 'Unterhaltung des Chatbots gelöscht',
+  'chatbot.gap-updated': 'Wissenslücke bearbeitet',
   'chatbot.answer-created': 'Verbindliche Antwort angelegt',
   'chatbot.answer-updated': 'Verbindliche Antwort geändert',
   'chatbot.answer-deleted': 'Verbindliche Antwort gelöscht',

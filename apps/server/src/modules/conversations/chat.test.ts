@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Priority } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addKnowledge, assign, townTexts, townWithChatbot, Visitor, visitorOf } from '../../../test/chat.ts'
 import { balanceOf } from '../../../test/money.ts'
@@ -47,6 +48,29 @@ describe('an answer without a model', () => {
       'user',
       'assistant',
     ])
+  })
+
+  it('rests on the data store of the higher priority where two say nearly the same', async () => {
+    const { tenant, bot } = await townWithChatbot(test, { texts: [] })
+    const current = { title: 'Gebühren', passages: ['Ein Personalausweis kostet 37 Euro.'] }
+    const detailed = {
+      title: 'Merkblatt',
+      passages: ['Ein neuer Personalausweis kostet in der Regel 41 Euro.'],
+    }
+    const [first, second] = [
+      await addKnowledge(test, tenant.id, [current]),
+      await addKnowledge(test, tenant.id, [detailed]),
+    ]
+    const titleWith = async (priorities: [Priority, Priority]) => {
+      await query('delete from chatbot_databuckets where chatbot_id = $1', [bot.id])
+      await assign(test, bot.id, first, priorities[0])
+      await assign(test, bot.id, second, priorities[1])
+      const { message } = await (await visitorOf(test, bot.uuid)).ask('Was kostet ein Personalausweis?')
+      return message?.sources[0]?.document_title
+    }
+    expect(await titleWith(['medium', 'medium'])).toBe('Gebühren')
+    expect(await titleWith(['low', 'high'])).toBe('Merkblatt')
+    expect(await titleWith(['high', 'low'])).toBe('Gebühren')
   })
 
   it('stays as it was given when the document changes or goes', async () => {

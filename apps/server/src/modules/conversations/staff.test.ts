@@ -78,7 +78,7 @@ describe('the transcripts of a chatbot', () => {
 
 describe('a gap', () => {
   it('becomes a task, is dismissed, or is closed by a binding answer that the next visitor gets', async () => {
-    const { bot, staff, params } = await townWithStaff()
+    const { tenant, bot, staff, params } = await townWithStaff()
     const visitor = await visitorOf(test, bot.uuid)
     for (const question of ['Wie beantrage ich Elterngeld?', 'Wann kommt der Zirkus?'])
       await visitor.ask(question)
@@ -121,6 +121,30 @@ describe('a gap', () => {
     expect((await gaps('open')).map(({ asked_count }) => asked_count)).toEqual([2])
     await staff.call('chatbot.answers.destroy', path)
     expect((await staff.call('chatbot.answers.index', { params })).data).toEqual([])
+
+    const admin = await test.signedIn(await test.member(tenant, 'admin'))
+    const log = (await admin.call('settings.audit.index')).data.filter(({ action }) =>
+      action.startsWith('chatbot.'),
+    )
+    expect(log.map(({ action, changes }) => ({ action, changes }))).toEqual([
+      { action: 'chatbot.answer-deleted', changes: { question: { from: answer.question, to: null } } },
+      {
+        action: 'chatbot.answer-updated',
+        changes: {
+          answer: { from: 'Beim Kreis.', to: 'Neu.' },
+          ownerName: { from: 'Mira Muster', to: 'Mira' },
+          validUntil: { from: '2027-01-31', to: '2020-01-01' },
+        },
+      },
+      {
+        action: 'chatbot.answer-created',
+        changes: expect.objectContaining({ answer: { to: 'Beim Kreis.' } }),
+      },
+      {
+        action: 'chatbot.gap-updated',
+        changes: { status: { from: 'open', to: 'task' }, note: { from: '', to: 'Plakat suchen' } },
+      },
+    ])
   })
 })
 

@@ -8,7 +8,7 @@ import { abandonedBlobs } from './tables.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 beforeEach(async () => {

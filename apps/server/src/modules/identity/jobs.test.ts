@@ -7,7 +7,7 @@ import { sessions, signInThrottles, userLinks, users } from './tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ own: true })
 })
 afterAll(() => t.close())
 

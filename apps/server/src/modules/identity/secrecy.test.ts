@@ -4,7 +4,7 @@ import { stepAt, totpCode } from './second-factor/totp.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ own: true })
 })
 afterAll(() => t.close())
 

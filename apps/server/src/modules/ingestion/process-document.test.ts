@@ -17,7 +17,7 @@ import { acrossTenantsWatchDocuments } from './watch-documents.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(async () => {
   const faults = (await acrossTenantsVerifyLedger(test.app.database.db)).flatMap(report => report.faults)

@@ -11,7 +11,7 @@ import { abandonStagedJob, dropBlob, stageBlob } from './stage-blob.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 

@@ -9,7 +9,7 @@ let test: TestApp
 let boss: Person
 let superAdmin: TestBrowser
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
   boss = await test.person({ name: 'Sabine Super', isSuperAdmin: true })
   superAdmin = await test.signedIn(boss)
 })
@@ -252,7 +252,7 @@ describe('deleting a person', () => {
   it.each(['delete', 'deactivate'] as const)(
     'leaves one super admin when the last two %s each other at once',
     async way => {
-      const own = await startTestApp()
+      const own = await startTestApp({ own: true })
       try {
         const first = await own.person({ isSuperAdmin: true })
         const second = await own.person({ isSuperAdmin: true })

@@ -13,7 +13,7 @@ import { derivedId } from './derived-id.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 

@@ -80,6 +80,14 @@ export const gapsPage = async (
 }
 
 /** null if this chatbot has no such gap. */
+export const findGap = async (db: Db, chatbot: ChatbotRef, id: string): Promise<KnowledgeGapRow | null> => {
+  const [row] = await db
+    .select()
+    .from(knowledgeGaps)
+    .where(and(isOf(chatbot), eq(knowledgeGaps.id, id)))
+  return row ?? null
+}
+
 export const changeGap = async (
   db: Db,
   chatbot: ChatbotRef,

@@ -1,10 +1,11 @@
 import { type KnowledgeGap, type Page, routes } from '@lotse/contract'
-import type { TenantCtx } from '../../../platform/context.ts'
+import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { pageEnvelope } from '../../../platform/paging.ts'
-import { chatbotOf } from '../../chatbots/index.ts'
+import { changesBetween, recordAudit } from '../../audit/index.ts'
+import { chatbotOf, subjectOf } from '../../chatbots/index.ts'
 import { presentGap } from '../present.ts'
-import { changeGap, type GapsFilter, gapsPage } from './gaps-store.ts'
+import { changeGap, findGap, type GapsFilter, gapsPage } from './gaps-store.ts'
 
 export const listGaps = async (
   ctx: TenantCtx,
@@ -19,14 +20,22 @@ export const listGaps = async (
   })
 }
 
-export const updateGap = async (
+export const updateGap = (
   ctx: TenantCtx,
   chatbotId: string,
   gapId: string,
   change: Pick<KnowledgeGap, 'status' | 'note'>,
-): Promise<KnowledgeGap> => {
-  const chatbot = await chatbotOf(ctx, chatbotId)
-  const row = await changeGap(ctx.db, chatbot, gapId, change)
-  if (!row) throw notFound()
-  return presentGap(row)
-}
+): Promise<KnowledgeGap> =>
+  inTransaction(ctx, async ctx => {
+    const chatbot = await chatbotOf(ctx, chatbotId)
+    const before = await findGap(ctx.db, chatbot, gapId)
+    const row = before && (await changeGap(ctx.db, chatbot, gapId, change))
+    if (!row) throw notFound()
+    await recordAudit(ctx, {
+      action: 'chatbot.gap-updated',
+      tenant: ctx.actor.tenant,
+      subject: subjectOf(chatbot),
+      changes: changesBetween({ status: before.status, note: before.note }, change),
+    })
+    return presentGap(row)
+  })

@@ -26,7 +26,7 @@ let test: TestApp
 let ctx: Ctx
 let family: LedgerFamily
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
   ctx = ledgerContext(test.app.database.db, test.clock)
 })
 afterAll(() => test.close())

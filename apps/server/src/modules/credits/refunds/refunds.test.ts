@@ -158,7 +158,7 @@ describe('the refunds', () => {
   })
 
   it('are added up over all and by month in Berlin', async () => {
-    const own = await startTestApp()
+    const own = await startTestApp({ own: true })
     try {
       const at = (iso: string) => own.clock.advance(Date.parse(iso) - own.clock.now().getTime())
       const { city } = await cityWithAdmin(own)

@@ -10,7 +10,7 @@ import { lifetimeTotals } from './figures.ts'
 let test: TestApp
 let reviewer: TestBrowser
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 beforeEach(async () => {
   reviewer = await superAdmin(test)
@@ -231,6 +231,22 @@ describe('the review lists', () => {
     expect(rejected.body).not.toContain(city.name)
   })
 
+  it('are exported whole, each request once, however many there are', async () => {
+    const { city } = await cityWithAdmin(test)
+    // More than are read at once, three at a time at the same moment.
+    const { rows } = await test.app.database.pool.query<{ reason: string }>(
+      `insert into credit_requests (id, tenant_id, amount_cents, reason, status, urgency_level, requested_by_name, created_at)
+       select gen_random_uuid(), $1, 100, 'Anfrage ' || number, 'cancelled', 'low', 'Mira Muster', $2::timestamptz - number / 3 * interval '1 minute'
+       from generate_series(1, 1100) number returning reason`,
+      [city.id, test.clock.now()],
+    )
+    const { body } = await reviewer.send('api.admin.credits.requests.export', {
+      query: { status: 'cancelled' },
+    })
+    const exported = body.split('\r\n').flatMap(line => /Anfrage \d+/.exec(line)?.[0] ?? [])
+    expect(exported.toSorted()).toEqual(rows.map(({ reason }) => reason).toSorted())
+  })
+
   it('tell what is known about the tenant', async () => {
     const { city, admin, params } = await ask(100)
     await reviewer.call('api.admin.credits.requests.approve', { params, body: { notes: null } })
@@ -291,7 +307,7 @@ describe('what a tenant ever got and used', () => {
 
 describe('the statistics of the review', () => {
   it('count by days in Berlin and average the answers', async () => {
-    const own = await startTestApp()
+    const own = await startTestApp({ own: true })
     try {
       const at = (iso: string) => own.clock.advance(Date.parse(iso) - own.clock.now().getTime())
       const approve = async (afterHours: number) => {

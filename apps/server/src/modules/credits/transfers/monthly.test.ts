@@ -9,7 +9,7 @@ import { dueMonths, runMonth, setMonthlyCredits } from './monthly.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 

@@ -74,6 +74,9 @@ describe('rapid depletion', () => {
         message: expect.stringContaining('23,00 Credits am Tag'),
       },
     ])
+    // Exactly twice: the week's mean is 15, the month's (105 + 120) / 30 = 7.5. A cent less is not.
+    expect(found({ ...evenly(0, 6, 15), ...evenly(7, 18, 10) })).toMatchObject([{ type: 'rapid_depletion' }])
+    expect(found({ ...evenly(1, 6, 15), 0: 14.99, ...evenly(7, 18, 10) })).toEqual([])
     // A month's mean of 12.13 is more than half of the week's.
     expect(found({ ...evenly(0, 6, 23), ...evenly(7, 29, 9) })).toEqual([])
   })

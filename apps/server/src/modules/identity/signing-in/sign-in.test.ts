@@ -7,7 +7,7 @@ import { users } from '../tables.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ own: true })
 })
 afterAll(() => t.close())
 

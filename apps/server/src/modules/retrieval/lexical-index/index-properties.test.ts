@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { effort } from '../../../../test/effort.ts'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import type { IndexOwner } from '../passage.ts'
@@ -10,7 +11,7 @@ import type { TitledOwner } from './replace-passages.ts'
 import { acrossTenantsApplyRemovals } from './tend-indexes.ts'
 
 /** Each of up to 25 steps; the first failing one is made shorter until it is clear. */
-const sequences = 20
+const sequences = effort('INDEX_SEQUENCES', 20, 500)
 const words = [
   'Gebühr',
   'Gebühren',
@@ -87,31 +88,35 @@ const passagesIn = (kept: Kept[], databuckets: IndexOwner[]): OraclePassage[] =>
       own.map(text => ({ documentId: owner.documentId, title: owner.title, text })),
     )
 
-it('the index knows what a textbook would compute, after any sequence of additions, replacements and deletions', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(operation, { minLength: 1, maxLength: 25, size: 'max' }),
-      fc.array(word, { minLength: 1, maxLength: 5 }).map(list => list.join(' ')),
-      fc.uniqueArray(databucket, { minLength: 1, maxLength: 3 }),
-      async (operations, question, scope) => {
-        const tenantId = await stores.tenant()
-        const databuckets = [
-          await stores.databucket(tenantId),
-          await stores.databucket(tenantId),
-          await stores.databucket(),
-        ]
-        const kept: Kept[] = []
-        for (const one of operations) await perform(one, databuckets, kept)
-        const asked = scope.map(place => at(databuckets, place))
-        expectSame(
-          await indexScores(stores.ctx, asked.map(refOf), question),
-          oracleScores(passagesIn(kept, asked), question),
-        )
-      },
-    ),
-    { numRuns: sequences },
-  )
-})
+it(
+  'the index knows what a textbook would compute, after any sequence of additions, replacements and deletions',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 1, maxLength: 25, size: 'max' }),
+        fc.array(word, { minLength: 1, maxLength: 5 }).map(list => list.join(' ')),
+        fc.uniqueArray(databucket, { minLength: 1, maxLength: 3 }),
+        async (operations, question, scope) => {
+          const tenantId = await stores.tenant()
+          const databuckets = [
+            await stores.databucket(tenantId),
+            await stores.databucket(tenantId),
+            await stores.databucket(),
+          ]
+          const kept: Kept[] = []
+          for (const one of operations) await perform(one, databuckets, kept)
+          const asked = scope.map(place => at(databuckets, place))
+          expectSame(
+            await indexScores(stores.ctx, asked.map(refOf), question),
+            oracleScores(passagesIn(kept, asked), question),
+          )
+        },
+      ),
+      { numRuns: sequences },
+    )
+  },
+  60_000 + sequences * 500,
+)
 
 it('goes on over the end of a block', async () => {
   const databucket = await stores.databucket()

@@ -35,7 +35,9 @@ const permissions = (): string[] => {
     // The canvas is native, the watch and the OCR engine are threads.
     '--allow-addons',
     '--allow-worker',
-    ...new Set([codeFolder, sharedCode, ...readable].flatMap(withTarget).map(path => `--allow-fs-read=${path}`)),
+    ...new Set(
+      [codeFolder, sharedCode, ...readable].flatMap(withTarget).map(path => `--allow-fs-read=${path}`),
+    ),
   ]
 }
 

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import { testPace } from './job-pace.ts'
+
+/** As the first start leaves it (migrated, queues, room for vectors), so that a test's copy starts at once. */
+const prepare = async (database: Database): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off' }, [])
+  // Without workers, so that no job waits in every copy.
+  const replace = { database, log: createLog('silent'), pace: testPace }
+  await (await createApp({ ...config, role: 'web' }, replace)).close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+export const prepareFolder = async (folder: string): Promise<void> => prepare(await openEmbedded(folder))
+
+export const prepareOnServer = (url: string): Promise<void> => prepare(openServer(url))

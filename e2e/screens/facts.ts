@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { callAs } from '../acting.ts'
+import { prepareDataStores } from '../data-stores.ts'
+import { people, type Stage } from '../stage.ts'
+import { prepareChatbots } from './chatbot-facts.ts'
+import { prepareCreditScreens } from './credit-screens.ts'
+import type { Facts } from './screen.ts'
+
+interface Pages {
+  admin: Page
+  superAdmin: Page
+  subTenantManager: Page
+  visitor: Page
+}
+
+/** Makes what the screens show, and says where it is. */
+export const prepareFacts = async (stage: Stage, pages: Pages): Promise<Facts> => {
+  const { admin } = pages
+  const invited = { name: 'Ina Neu', email: 'ina@musterstadt.example', role: 'user' }
+  await callAs(admin, 'POST', '/api/settings/users', invited)
+  await callAs(admin, 'POST', '/api/password/forgot', { email: people.external })
+  const { data } = await callAs<{ data: { id: string }[] }>(admin, 'GET', '/api/settings/users?search=Nele')
+  const { activeTenant } = await callAs<{ activeTenant: { id: string } }>(admin, 'GET', '/layout-data')
+  const dataStores = await prepareDataStores(admin)
+  const chatbots = await prepareChatbots(pages, dataStores.databucket)
+  await prepareCreditScreens(admin, pages.superAdmin, activeTenant.id)
+  return {
+    user: data[0]?.id ?? '',
+    tenant: activeTenant.id,
+    ...dataStores,
+    ...chatbots,
+    password: stage.passwordOf('user'),
+    invitationLink: await stage.linkFor(invited.email, '/invitation/'),
+    resetLink: await stage.linkFor(people.external, '/password/reset/'),
+  }
+}

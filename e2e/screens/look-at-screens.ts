@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, test } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, settled } from '../accessibility-check.ts'
+import { callAs, heading, see } from '../acting.ts'
+import { prepareExpiredInvitation } from '../expired-invitation.ts'
+import { setStage } from '../stage.ts'
+import { prepareFacts } from './facts.ts'
+import type { Facts, Screen, Viewer } from './screen.ts'
+
+const wide = { width: 1280, height: 860 }
+const narrow = { width: 360, height: 740 }
+const nowhere = '/gibt-es-nicht'
+
+export const pathOf = ({ path }: Screen, facts: Facts): string =>
+  typeof path === 'string' ? path : path(facts)
+
+/** As links within the application do it, over an empty page: what the last screen showed must not be taken for the next one. */
+const stepTo = async (page: Page, path: string): Promise<void> => {
+  const step = (to: string) =>
+    page.evaluate(address => {
+      history.pushState({}, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, to)
+  await step(nowhere)
+  await see(heading(page, 'Seite nicht gefunden'))
+  await step(path)
+}
+
+const complete = async (page: Page, { shows, neverSettles }: Screen): Promise<void> => {
+  await see(page.getByText(shows).filter({ visible: true }).first())
+  if (!neverSettles) await settled(page)
+}
+
+const show = async (page: Page, screen: Screen, isNarrow: boolean, facts: Facts): Promise<void> => {
+  await page.setViewportSize(isNarrow ? narrow : wide)
+  const isStep = !screen.isServers && !isNarrow && page.url() !== 'about:blank'
+  const path = pathOf(screen, facts)
+  await (isStep ? stepTo(page, path) : page.goto(path))
+  await complete(page, screen)
+  await screen.open?.(page, isNarrow, facts)
+}
+
+const look = async (page: Page, screen: Screen, facts: Facts): Promise<void> => {
+  await show(page, screen, false, facts)
+  await expectAccessible(page)
+
+  if (screen.open) await show(page, screen, true, facts)
+  else {
+    await page.setViewportSize(narrow)
+    await complete(page, screen)
+  }
+  await expectNoSidewaysScroll(page)
+  if (screen.isOtherOnPhone) await expectAccessible(page)
+}
+
+/** A test for each of these screens, as those see it who see it. Returns what the screens are about, once there is something. */
+export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
+  const stage = setStage({ prepare: prepareExpiredInvitation })
+  const viewers = new Map<Viewer, BrowserContext>()
+  /** Pages on which nothing is open and nothing was typed: the next screen is a step away, not a start of the whole application. */
+  const idlePages = new Map<Viewer, Page[]>()
+  let facts: Facts
+
+  const enter = async (viewer: Viewer, page: Page): Promise<Page> => {
+    viewers.set(viewer, page.context())
+    return page
+  }
+  const pageOf = async (viewer: Viewer): Promise<Page> => {
+    const page = idlePages.get(viewer)?.pop() ?? (await viewers.get(viewer)?.newPage())
+    if (!page) throw new Error(`Niemand ist als ${viewer} angemeldet`)
+    return page
+  }
+
+  beforeAll(async () => {
+    facts = await prepareFacts(stage(), {
+      visitor: await enter('visitor', await stage().newPage()),
+      superAdmin: await enter('superAdmin', await stage().signedIn('superAdmin')),
+      subTenantManager: await enter('subTenantManager', await stage().signedIn('subTenantManager')),
+      admin: await enter('admin', await stage().signedIn('admin')),
+    })
+    await enter('user', await stage().signedIn('user'))
+    const impersonator = await enter('impersonator', await stage().signedIn('superAdmin'))
+    await callAs(impersonator, 'POST', `/api/superadmin/users/${facts.user}/impersonate`)
+  })
+
+  // Several at once: each has a window of its own and changes nothing.
+  test.concurrent.for(screens)(
+    '$name: readable and operable by everybody, on a phone too',
+    { timeout: 120_000 },
+    async screen => {
+      const page = await pageOf(screen.as)
+      await look(page, screen, facts)
+      if (screen.open || screen.isServers) await page.close()
+      else idlePages.set(screen.as, [...(idlePages.get(screen.as) ?? []), page])
+    },
+  )
+  return () => facts
+}
