@@ -134,11 +134,11 @@ export const assign = async (
   databucketId: string,
   priority: Priority = 'high',
 ): Promise<void> => {
-  await test.app.database.pool.query('insert into chatbot_databuckets values ($1, $2, $3, 0)', [
-    chatbotId,
-    databucketId,
-    priority,
-  ])
+  await test.app.database.pool.query(
+    `insert into chatbot_databuckets (tenant_id, chatbot_id, owner_tenant_id, databucket_id, priority, position)
+      select bot.tenant_id, bot.id, store.tenant_id, store.id, $3, 0 from chatbots bot, databuckets store where bot.id = $1 and store.id = $2`,
+    [chatbotId, databucketId, priority],
+  )
 }
 
 export const townTexts: Text[] = [

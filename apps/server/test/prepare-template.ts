@@ -8,9 +8,10 @@ import { createLog } from '../src/platform/log.ts'
 import { testPace } from './job-pace.ts'
 
 /** As the first start leaves it (migrated, queues, room for vectors), so that a test's copy starts at once. */
-const prepare = async (database: Database): Promise<void> => {
+const prepare = async (database: Database, partitions?: string): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off' }, [])
+  const env = { DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'off', DATABASE_PARTITIONS: partitions }
+  const config = readConfig(env, [])
   // Without workers, so that no job waits in every copy.
   const replace = { database, log: createLog('silent'), pace: testPace }
   await (await createApp({ ...config, role: 'web' }, replace)).close()
@@ -19,4 +20,6 @@ const prepare = async (database: Database): Promise<void> => {
 
 export const prepareFolder = async (folder: string): Promise<void> => prepare(await openEmbedded(folder))
 
-export const prepareOnServer = (url: string): Promise<void> => prepare(openServer(url))
+/** With `TEST_PARTITIONS` the large tables are in so many parts: the suite must not notice. */
+export const prepareOnServer = (url: string): Promise<void> =>
+  prepare(openServer(url), process.env.TEST_PARTITIONS)

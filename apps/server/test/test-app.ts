@@ -69,13 +69,15 @@ interface OwnParts {
   reader?: ReaderSettings
   /** A web process more of the same installation. */
   beside?: TestApp
+  /** Instead of a copy of the prepared one. */
+  store?: TestDatabase
 }
 
 /** The whole server over a database of its own; only the clock and the mail server are stand-ins. */
 const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
   const { beside } = options
-  const store = beside ? besideDatabase(beside.store) : await createTestDatabase()
+  const store = beside ? besideDatabase(beside.store) : (options.store ?? (await createTestDatabase()))
   const clock = beside?.clock ?? createTestClock()
   const outbox = createTestOutbox()
   const lines: string[] = []

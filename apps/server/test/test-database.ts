@@ -48,6 +48,17 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
+/** An embedded one with nothing in it, whatever the suite runs on. */
+export const createEmptyDatabase = async (): Promise<TestDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lotse-test-'))
+  return {
+    database: await openEmbedded(folder),
+    folder,
+    url: null,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
 /** As a second process has it: connections of its own to the same server, or the one of the embedded database, which stays open. */
 export const besideDatabase = ({ database, url, folder }: TestDatabase): TestDatabase => ({
   database: url ? openServer(url) : { ...database, close: async () => {} },

@@ -37,7 +37,7 @@ const page = async (db: Db, where: SQL | undefined, filter: AuditFilter): Promis
     ? await db
         .select()
         .from(auditEntries)
-        .where(sql`(${tenantId}, ${id}) in (select * from ${rowKeys(keys)})`)
+        .where(and(where, sql`(${tenantId}, ${id}) in (select * from ${rowKeys(keys)})`))
         .orderBy(...newestFirst)
     : []
   return { rows, ...counted }

@@ -84,8 +84,8 @@ describe('the data stores of a chatbot', () => {
     await admin.call('chatbot.update_databuckets', { params, body: { databuckets } })
     const usable = () => usableAssignments(test.app.systemContext('test'), { id, tenantId: city.id })
     const both = [
-      { databucketId: own, name: 'Satzungen', priority: 'high' },
-      { databucketId: subscribed, name: 'Museen', priority: 'medium' },
+      { ownerTenantId: city.id, databucketId: own, name: 'Satzungen', priority: 'high' },
+      { ownerTenantId: neighbour.id, databucketId: subscribed, name: 'Museen', priority: 'medium' },
     ]
     expect(await usable()).toEqual(both)
     await admin.call('databucket.unsubscribe', store)
