@@ -18,4 +18,12 @@ export const systemContext = (ports: Ports, db: Db, requestId: string): Ctx => (
   db,
   actor: null,
   origin: { requestId, ip: '', userAgent: '' },
+  asked: new Map(),
 })
+
+/** Asks once per request for what does not change while it is answered, whoever of it wants to know. */
+export const askOnce = <T>({ asked }: Pick<Ctx, 'asked'>, key: string, ask: () => Promise<T>): Promise<T> => {
+  const answer = (asked.get(key) as Promise<T> | undefined) ?? ask()
+  asked.set(key, answer)
+  return answer
+}

@@ -95,6 +95,8 @@ export interface Ctx extends Ports {
   db: Db
   actor: Actor | null
   origin: { requestId: string; ip: string; userAgent: string }
+  /** What was asked already on behalf of this request, by `askOnce`; copies of the context share it. */
+  asked: Map<string, Promise<unknown>>
   /** Set inside a transaction: what to do once it is committed. */
   afterCommit?: (() => void)[]
 }

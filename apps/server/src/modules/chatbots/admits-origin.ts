@@ -18,7 +18,7 @@ const hostOf = (origin: string): string | null => {
  * hosts of its list, each as it stands there. An empty list admits every site.
  */
 export const admitsOrigin = async (
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'asked'>,
   params: Record<string, string>,
   origin: string,
 ): Promise<boolean> => {

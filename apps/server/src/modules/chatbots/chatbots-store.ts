@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, ilike, isNull, sql } from 'drizzle-orm'
-import type { Ctx, TenantCtx } from '../../platform/context.ts'
+import { askOnce, type Ctx, type TenantCtx } from '../../platform/context.ts'
 import { type Db, preparedOn } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { containsPattern, offsetOf } from '../../platform/paging.ts'
@@ -67,19 +67,15 @@ const byUuid = preparedOn(db =>
     .prepare('chatbot_by_uuid'),
 )
 
-/** Of one request, which asks for the same chatbot when it comes in and when it is answered. */
-const metBy = new WeakMap<Pick<Ctx, 'db'>, { uuid: string; row: VisitedChatbot | null }>()
-
-export const acrossTenantsFindByUuid = async (
-  ctx: Pick<Ctx, 'db'>,
+/** A request asks for the same chatbot when it comes in and when it is answered. */
+export const acrossTenantsFindByUuid = (
+  ctx: Pick<Ctx, 'db' | 'asked'>,
   uuid: string,
-): Promise<VisitedChatbot | null> => {
-  const met = metBy.get(ctx)
-  if (met?.uuid === uuid) return met.row
-  const [row = null] = await byUuid(ctx.db).execute({ uuid })
-  metBy.set(ctx, { uuid, row })
-  return row
-}
+): Promise<VisitedChatbot | null> =>
+  askOnce(ctx, `chatbot:${uuid}`, async () => {
+    const [row = null] = await byUuid(ctx.db).execute({ uuid })
+    return row
+  })
 
 /** Whatever the tenant: visitors know a chatbot by its uuid alone. Whether they may use it is `mayTalkTo`. */
 export const chatbotByUuid = async (ctx: Ctx, uuid: string): Promise<VisitedChatbot> => {

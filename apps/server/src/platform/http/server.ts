@@ -33,6 +33,7 @@ const contextOf = (parts: HttpParts, request: FastifyRequest): Ctx => ({
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
   },
+  asked: new Map(),
 })
 
 const addRequestLog = (app: FastifyInstance, { log }: Ports): void => {
