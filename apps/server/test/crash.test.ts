@@ -28,7 +28,7 @@ beforeEach(async () => {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    DEMO: 'off',
+    DEMO: 'on',
     SECRET_KEY: 'k'.repeat(40),
     ...(store?.url ? { DATABASE_URL: store.url } : {}),
   }
@@ -132,6 +132,7 @@ describe('a process that dies', () => {
   )
 
   it('that is asked to stop finishes the request it is working on', async () => {
+    env.DEMO = 'off'
     const process = await start()
     const client = await signedInClient(process.url)
     const upload = client.begin('PUT', '/api/superadmin/pages/privacy', { content: 'Noch gespeichert' })
@@ -140,12 +141,11 @@ describe('a process that dies', () => {
     await expect.poll(() => refusesConnections(process.url)).toBe(true)
     expect(await upload.finish()).toBe(200)
     expect(await code).toBe(0)
-  })
+  }, 60_000)
 })
 
 describe('several processes', () => {
   it('may start at once on an empty database: one super admin, one demo; on the embedded one the second is turned away', async () => {
-    env.DEMO = 'on'
     const outcomes = await Promise.allSettled([start(), start(), start()])
     const started = outcomes.filter(outcome => outcome.status === 'fulfilled')
     if (!store) {
@@ -159,5 +159,5 @@ describe('several processes', () => {
       "select (select count(*)::int from users where is_super_admin) as admins, (select count(*)::int from tenants where subdomain = 'musterstadt') as demos",
     )
     expect(rows).toEqual([{ admins: 1, demos: 1 }])
-  })
+  }, 120_000)
 })

@@ -5,7 +5,7 @@ import { sweepLimitsJob } from './sweep-limits.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ own: true })
 })
 afterAll(() => test.close())
 
