@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -95,7 +96,7 @@ export const startTestS3 = async (): Promise<TestS3> => {
     if (faults.cutsDownloads) to.write(bytes.subarray(0, bytes.length >> 1), () => to.destroy())
     else to.end(faults.spoilsDownloads ? spoilt(bytes) : bytes)
   }
-  const door = createServer(async (incoming, outgoing) => {
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<unknown> => {
     const { method = '', url: path = '', headers } = incoming
     requests.push(method)
     const query = new URL(path, 'http://door').searchParams
@@ -108,18 +109,22 @@ export const startTestS3 = async (): Promise<TestS3> => {
     if (uploadId && !existsSync(join(uploads, uploadId))) return say(outgoing, 404, 'NoSuchUpload')
     const completes = Boolean(uploadId) && method === 'POST'
     if (completes && faults.failsCompletion) return say(outgoing, 200, 'InternalError')
-    request({ host: '127.0.0.1', port: inner, method, path, headers }, async from => {
-      const bytes = await buffer(from)
-      // Asked all the same: the signature is checked there.
-      if (uploadId && method === 'DELETE' && from.statusCode === 405) {
-        await rm(join(uploads, uploadId), { recursive: true })
-        outgoing.writeHead(204).end()
-      } else if (completes && faults.lostCompletions) {
-        faults.lostCompletions -= 1
-        outgoing.destroy()
-      } else answer(from, outgoing, bytes)
-    }).end(received)
-  })
+    const passed = request({ host: '127.0.0.1', port: inner, method, path, headers }).end(received)
+    const [from] = (await once(passed, 'response')) as [IncomingMessage]
+    const bytes = await buffer(from)
+    if (completes && faults.lostCompletions) {
+      faults.lostCompletions -= 1
+      return outgoing.destroy()
+    }
+    // Asked all the same: the signature is checked there.
+    if (!uploadId || method !== 'DELETE' || from.statusCode !== 405) return answer(from, outgoing, bytes)
+    await rm(join(uploads, uploadId), { recursive: true })
+    return outgoing.writeHead(204).end()
+  }
+  // Whoever is killed in the middle of a request takes nobody along.
+  const door = createServer((incoming, outgoing) =>
+    handle(incoming, outgoing).catch(() => outgoing.destroy()),
+  )
   await new Promise<void>(resolve => door.listen(0, '127.0.0.1', resolve))
   const { port } = door.address() as AddressInfo
   return {
