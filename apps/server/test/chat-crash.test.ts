@@ -3,15 +3,10 @@ import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { derivedId } from '../src/modules/conversations/answering/derived-id.ts'
-import { acrossTenantsFailAbandoned } from '../src/modules/conversations/jobs.ts'
-import { acrossTenantsVerifyLedger } from '../src/modules/credits/index.ts'
-import { acrossTenantsReleaseExpired } from '../src/modules/credits/jobs.ts'
-import { after, minutes, systemClock } from '../src/platform/clock.ts'
 import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
-import { eventsIn, townWithChatbot } from './chat.ts'
+import { townWithChatbot } from './chat.ts'
+import { ask, type LoadVisitor, letTimePass, openChat, type Question, verifyAnswers } from './chat-load.ts'
 import { effort } from './effort.ts'
-import { ledgerContext } from './ledger-world.ts'
 import { type LotseProcess, startLotse } from './lotse-process.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -63,50 +58,14 @@ const openDatabase = (): Promise<Database> =>
     ? Promise.resolve(openServer(prepared.store.url))
     : openEmbedded(join(dataDir, 'database'))
 
-/** What a visitor sends, and sends again where no answer came. */
-interface Question {
-  visitor_token: string
-  conversation_id: string | null
-  message: string
-  key: string
-}
-
-interface Visitor {
-  url: string
-  address: string
-}
-
 interface Asked {
   question: Question
   address: string
 }
 
-const post = ({ url, address }: Visitor, path: string, body: object): Promise<Response> =>
-  fetch(`${url}/api/chat/${uuid}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(body),
-  })
-
-interface Answer {
-  conversation: string
-  text: string
-}
-
-/** Fails unless the answer came to its end. */
-const ask = async (visitor: Visitor, question: Question): Promise<Answer> => {
-  const response = await post(visitor, '/messages', question)
-  const body = await response.text()
-  if (!response.ok) throw new Error(`${response.status} ${body}`)
-  const events = eventsIn(body)
-  const [begun, ended] = [events[0], events.at(-1)]
-  if (begun?.event !== 'begin' || ended?.event !== 'end') throw new Error(`Broken: ${body}`)
-  return { conversation: begun.data.conversation_id, text: ended.data.message.text }
-}
-
 /** One question after the other in one conversation, until the server is gone. */
-const talk = async (visitor: Visitor, asked: Asked[], answered: Set<Question>): Promise<never> => {
-  const { visitor_token } = (await (await post(visitor, '/open', {})).json()) as { visitor_token: string }
+const talk = async (visitor: LoadVisitor, asked: Asked[], answered: Set<Question>): Promise<never> => {
+  const visitor_token = await openChat(visitor)
   let conversation: string | null = null
   for (;;) {
     const message = 'Wie hoch ist die Hundesteuer für den ersten Hund?'
@@ -131,70 +90,10 @@ const liveAndDie = async (life: number, asked: Asked[], answered: Set<Question>)
     },
   })
   const visitors = Array.from({ length: visitorsAtOnce }, (_, number) =>
-    talk({ url: lotse.url, address: `10.${life >> 8}.${life & 255}.${number}` }, asked, answered),
+    talk({ url: () => lotse.url, uuid, address: `10.${life >> 8}.${life & 255}.${number}` }, asked, answered),
   )
   await Promise.allSettled([...visitors, death.promise])
   running = null
-}
-
-interface MessageRow {
-  id: string
-  conversation_id: string
-  role: 'user' | 'assistant'
-  key: string | null
-  status: string
-  cents: number
-}
-
-interface Conversation {
-  id: string
-  cents: number
-  messages: number
-}
-
-/** Answers and charges are two sides of the same. Returns how many answers of each status there are. */
-const verify = async (database: Database): Promise<Record<string, number>> => {
-  const rows = async <T>(sql: string) => (await database.pool.query(sql)).rows as T[]
-  const messages = await rows<MessageRow>(
-    'select id, conversation_id, role, key, status, cost_cents::int as cents from messages',
-  )
-  const charges = await rows<{ key: string; cents: number }>(
-    "select idempotency_key as key, spent_cents::int as cents from credit_reservations where status = 'confirmed'",
-  )
-  const statuses: Record<string, number> = {}
-  const paidFor = new Map<string, number>()
-  for (const { conversation_id, key } of messages.filter(({ role }) => role === 'user')) {
-    const answer = messages.find(({ id }) => id === derivedId('answer', conversation_id, key ?? ''))
-    expect(answer?.status, 'every question has an answer, or one that failed').toMatch(/^(completed|failed)$/)
-    if (!answer) continue
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-    expect(answer.cents > 0, 'what was answered costs something, what failed nothing').toBe(
-      answer.status === 'completed',
-    )
-    if (answer.cents) paidFor.set(`chat:${conversation_id}:${key}`, answer.cents)
-  }
-  expect(new Map(charges.map(({ key, cents }) => [key, cents]))).toEqual(paidFor)
-  expect(charges).toHaveLength(paidFor.size)
-  for (const { id, cents, messages: count } of await rows<Conversation>(
-    'select id, cost_cents::int as cents, messages_count as messages from conversations',
-  )) {
-    const own = messages.filter(({ conversation_id }) => conversation_id === id)
-    expect({ cents, count }).toEqual({
-      cents: own.reduce((sum, message) => sum + message.cents, 0),
-      count: own.length,
-    })
-  }
-  expect(await rows("select id from credit_reservations where status = 'pending'")).toEqual([])
-  expect(await rows('select tenant_id from credit_accounts where reserved_cents <> 0')).toEqual([])
-  expect((await acrossTenantsVerifyLedger(database.db)).flatMap(({ faults }) => faults)).toEqual([])
-  return statuses
-}
-
-/** The jobs of every minute, when nobody can still be writing what the dead have begun. */
-const letTimePass = async (database: Database): Promise<void> => {
-  const ctx = ledgerContext(database.db, { now: () => after(systemClock.now(), minutes(11)) })
-  await acrossTenantsFailAbandoned(ctx)
-  await acrossTenantsReleaseExpired(ctx)
 }
 
 const inDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
@@ -214,16 +113,16 @@ it(
     for (let life = 1; life <= kills; life += 1) await liveAndDie(life, asked, answered)
     const afterDeaths = await inDatabase(async database => {
       await letTimePass(database)
-      return verify(database)
+      return verifyAnswers(database)
     })
 
     const { url } = await start()
     model.streamsWith({ pieces })
     for (const { question, address } of asked)
-      expect((await ask({ url, address }, question)).text).toBe(pieces.join(''))
+      expect((await ask({ url: () => url, uuid, address }, question)).text).toBe(pieces.join(''))
     expect(await running?.stop()).toBe(0)
     running = null
-    const statuses = await inDatabase(verify)
+    const statuses = await inDatabase(verifyAnswers)
     expect(statuses).toEqual({ completed: asked.length })
     process.stdout.write(
       `${kills} Tode, ${asked.length} Fragen, davon ${answered.size} beantwortet gesehen; danach gespeichert: ${JSON.stringify(afterDeaths)} (${prepared.store.url ? 'server' : 'embedded'})\n`,

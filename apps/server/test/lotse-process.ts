@@ -58,14 +58,15 @@ export const startLotse = async (env: Record<string, string>, args: string[] = [
   }
 }
 
-/** A browser over a real connection: cookie, CSRF token, JSON or the bytes of a file. */
-export const openClient = (url: string) => {
+/** A browser over a real connection: cookie, CSRF token, JSON or the bytes of a file. The address may be another for every request. */
+export const openClient = (address: string | (() => string)) => {
+  const baseUrl = () => (typeof address === 'string' ? address : address())
   let cookie = ''
   let token = ''
   const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const isFile = body instanceof Uint8Array
     const type = isFile ? 'application/octet-stream' : 'application/json'
-    const response = await fetch(url + path, {
+    const response = await fetch(baseUrl() + path, {
       method,
       headers: {
         cookie,
@@ -84,7 +85,7 @@ export const openClient = (url: string) => {
   }
   /** A request whose head the server has received while its body is still to come. */
   const begin = (method: string, path: string, body: unknown) => {
-    const outgoing = request(url + path, {
+    const outgoing = request(baseUrl() + path, {
       method,
       headers: { cookie, 'x-csrf-token': token, 'content-type': 'application/json', expect: '100-continue' },
     })
@@ -111,4 +112,18 @@ export const openClient = (url: string) => {
       await renew()
     },
   }
+}
+
+export type Client = ReturnType<typeof openClient>
+
+/** Fails unless the answer is a good one. */
+export const readJson = async <T>(
+  client: Client,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> => {
+  const response = await client.send(method, path, body)
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
 }

@@ -16,6 +16,25 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
+const createOnServer = async (url: string, template: string): Promise<TestDatabase & { url: string }> => {
+  const name = `lotse_test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const database = openServer(own.href)
+  return {
+    database,
+    folder: null,
+    url: own.href,
+    async remove() {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
 /** A database of the test's own, copied from the prepared template. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = inject('template')
@@ -30,22 +49,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
       remove: () => rm(folder, { recursive: true, force: true }),
     }
   }
-  const name = `lotse_test_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: template.url })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template.name}`)
-  const own = new URL(template.url)
-  own.pathname = `/${name}`
-  const database = openServer(own.href)
-  return {
-    database,
-    folder: null,
-    url: own.href,
-    async remove() {
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
-    },
-  }
+  return createOnServer(template.url, template.name)
 }
 
 /** An embedded one with nothing in it, whatever the suite runs on. */
@@ -58,6 +62,10 @@ export const createEmptyDatabase = async (): Promise<TestDatabase> => {
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
+
+/** As on the first day; for tests that need a server (server-only.ts). */
+export const createEmptyOnServer = (): Promise<TestDatabase & { url: string }> =>
+  createOnServer(process.env.TEST_DATABASE_URL ?? '', 'template0')
 
 /** As a second process has it: connections of its own to the same server, or the one of the embedded database, which stays open. */
 export const besideDatabase = ({ database, url, folder }: TestDatabase): TestDatabase => ({

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
+import type { Pool } from 'pg'
+import { type ConstructorOptions, fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
 import { berlin } from './berlin.ts'
 import { systemContext } from './context.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { jobDuration } from './metrics.ts'
 import type { Ctx, JobQueue, Jobs, Ports } from './ports.ts'
+import { underSchemaLock } from './schema-lock.ts'
 
 export type { JobQueue } from './ports.ts'
 
@@ -73,10 +75,17 @@ export const createJobRunner = (
   if (double) throw new Error(`Für den Auftrag ${double} gibt es zwei Bearbeiter.`)
 
   const pace = options.pace ?? defaultPace
-  const boss = new PgBoss({
-    // As it comes: for several statements at once the answer is a list, which pg-boss puts together itself.
-    db: { executeSql: (text, values) => database.background.pool.query(text, values) },
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+  const openBoss = (connection: Pick<Pool, 'query'>, tuning: Partial<ConstructorOptions>): PgBoss => {
+    const boss = new PgBoss({
+      // As it comes: for several statements at once the answer is a list, which pg-boss puts together itself.
+      db: { executeSql: (text, values) => connection.query(text, values) },
+      backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+      ...tuning,
+    })
+    boss.on('error', error => options.log.error({ error: error.message }, 'Auftragsverwaltung'))
+    return boss
+  }
+  const boss = openBoss(database.background.pool, {
     supervise: options.works,
     schedule: options.works,
     superviseIntervalSeconds: watchSeconds,
@@ -85,7 +94,6 @@ export const createJobRunner = (
     cronMonitorIntervalSeconds: pace.cronSeconds,
     cronWorkerIntervalSeconds: Math.min(pace.cronSeconds, 5),
   })
-  boss.on('error', error => options.log.error({ error: error.message }, 'Auftragsverwaltung'))
   const workersOf = new Map<string, string[]>()
   let running = false
 
@@ -149,8 +157,17 @@ export const createJobRunner = (
     } else if (!isDeepStrictEqual({ ...found, ...wanted }, found)) await boss.updateQueue(name, wanted)
   }
 
+  /** pg-boss makes and changes its tables at its start, and of several that begin together all but one would fail. */
+  const prepareTables = (): Promise<void> =>
+    underSchemaLock(database.background.pool, async client => {
+      const first = openBoss(client, { supervise: false, schedule: false })
+      await first.start()
+      await first.stop({ graceful: false, close: false })
+    })
+
   return {
     async start(ports) {
+      await prepareTables()
       await boss.start()
       const found = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
       for (const definition of definitions) await prepareQueue(definition, found.get(definition.name))

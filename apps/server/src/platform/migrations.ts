@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { partitioned } from './partitions.ts'
+import { underSchemaLock } from './schema-lock.ts'
 import { StartError } from './start-error.ts'
 import { theOnly } from './the-only.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
-
-/** One number for all processes of one database; whoever comes second waits and then finds the work done. */
-const lock = 7_015_701
-const lookAgainMs = 200
 
 export interface Migration {
   name: string
@@ -98,15 +94,6 @@ const checkApplied = (applied: Map<string, string>, migrations: Migration[]): vo
     )
 }
 
-/** Whoever waited inside of a statement would have a snapshot, for whose end `create index concurrently` waits in turn. */
-const waitForLock = async (client: PoolClient): Promise<void> => {
-  for (;;) {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock])
-    if (theOnly(rows).got) return
-    await setTimeout(lookAgainMs)
-  }
-}
-
 export interface MigrationOptions {
   folder?: string
   /** Into how many parts the large tables are split by tenant; decided when the schema is made. */
@@ -119,9 +106,7 @@ export const migrate = async (
   { folder = migrationsFolder, partitions = 0 }: MigrationOptions = {},
 ): Promise<string[]> => {
   const migrations = await readMigrations(folder)
-  const client = await pool.connect()
-  try {
-    await waitForLock(client)
+  return underSchemaLock(pool, async client => {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -149,8 +134,5 @@ export const migrate = async (
       await client.query(`set statement_timeout = '${theOnly(limit.rows).found}'`)
     }
     return fresh.map(({ name }) => name)
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => {})
-    client.release()
-  }
+  })
 }

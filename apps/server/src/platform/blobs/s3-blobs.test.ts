@@ -24,7 +24,7 @@ const sink = new Writable({
 })
 beforeAll(async () => {
   server = await startTestS3()
-  blobs = createS3Blobs(server.access, pino(sink), [0, 0])
+  blobs = createS3Blobs(server.access, pino(sink), { pausesMs: [0, 0] })
 })
 afterAll(async () => {
   await blobs.close()

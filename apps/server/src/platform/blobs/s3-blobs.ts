@@ -9,7 +9,8 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { BlobMissing, type Blobs, refuseForeignKey, storeUnavailable } from './blobs.ts'
 import type { S3Access } from './s3-bucket.ts'
-import { checksumHeader, createS3Client, type S3Answer, type S3Content, S3Refusal } from './s3-client.ts'
+import { checksumHeader, createS3Client, type S3Answer, S3Refusal } from './s3-client.ts'
+import { putInParts, type S3File } from './s3-parts.ts'
 
 /** A file that is gone when `use` has ended; its folder is this user's alone. */
 const withTemporaryFile = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
@@ -21,10 +22,14 @@ const withTemporaryFile = async <T>(use: (path: string) => Promise<T>): Promise<
   }
 }
 
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const inMemory = (bytes: Uint8Array): S3File => ({
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  open: ({ start, end } = { start: 0, end: bytes.length - 1 }) => bytes.subarray(start, end + 1),
+})
 
 /** What comes piece by piece is laid down first: its checksum is signed with the request, and nothing is sent of what breaks off. */
-const spool = async (content: AsyncIterable<Uint8Array>, path: string): Promise<S3Content> => {
+const spool = async (content: AsyncIterable<Uint8Array>, path: string): Promise<S3File> => {
   const hash = createHash('sha256')
   let size = 0
   await pipeline(
@@ -38,7 +43,7 @@ const spool = async (content: AsyncIterable<Uint8Array>, path: string): Promise<
     },
     createWriteStream(path, { mode: 0o600, flags: 'wx' }),
   )
-  return { size, sha256: hash.digest('hex'), open: () => createReadStream(path) }
+  return { size, sha256: hash.digest('hex'), open: range => createReadStream(path, range) }
 }
 
 /** The last piece is held back until the checksum is right: whoever gets all bytes has the right ones. */
@@ -57,8 +62,22 @@ async function* checked({ headers, body }: S3Answer): AsyncGenerator<Buffer> {
   if (held) yield held
 }
 
-/** Files in a bucket of an S3-compatible store. One request writes a whole file, so that a broken one leaves nothing there. */
-export const createS3Blobs = (access: S3Access, log: Log, pausesMs?: readonly number[]): Blobs => {
+export interface S3Settings {
+  /** Before a second and a third attempt. */
+  pausesMs?: readonly number[]
+  /** Files larger than this are sent in parts. */
+  wholeBytes?: number
+  partBytes?: number
+}
+
+const megabyte = 1024 * 1024
+
+/** Files in a bucket of an S3-compatible store. They are there when their last request is answered; before, nobody sees anything of them. */
+export const createS3Blobs = (
+  access: S3Access,
+  log: Log,
+  { pausesMs, wholeBytes = 64 * megabyte, partBytes = 16 * megabyte }: S3Settings = {},
+): Blobs => {
   const client = createS3Client(access, pausesMs)
 
   const faultOf = (error: unknown): Error => {
@@ -84,9 +103,11 @@ export const createS3Blobs = (access: S3Access, log: Log, pausesMs?: readonly nu
   return {
     async put(content, key = newId()) {
       refuseForeignKey(key)
-      const send = (content: S3Content) => asking(() => client.put(key, content))
-      if (content instanceof Uint8Array)
-        await send({ size: content.length, sha256: sha256Of(content), open: () => content })
+      const send = (file: S3File) =>
+        asking(() =>
+          file.size > wholeBytes ? putInParts(client, key, file, partBytes) : client.put(key, file),
+        )
+      if (content instanceof Uint8Array) await send(inMemory(content))
       else await withTemporaryFile(async path => send(await spool(content, path)))
       return key
     },

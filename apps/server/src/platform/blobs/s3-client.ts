@@ -12,6 +12,16 @@ export interface S3Content {
   open(): Uint8Array | Readable
 }
 
+interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  key: string
+  query?: Record<string, string>
+  content?: S3Content
+  headers?: Record<string, string>
+  /** Beyond what sending takes: bytes that the store has to move itself before it answers. */
+  movedBytes?: number
+}
+
 export type S3Answer = Dispatcher.ResponseData
 
 /** The store has answered, and it is a no. */
@@ -49,8 +59,8 @@ const isTemporary = (error: unknown): boolean =>
   worthAnother.includes(error.code)
 
 /** Of an answer only the code is taken: the rest may repeat what we have signed. */
-const refusalOf = async ({ statusCode, body }: S3Answer): Promise<S3Refusal> =>
-  new S3Refusal(statusCode, /<Code>(\w{1,64})<\/Code>/.exec(await body.text())?.[1] ?? '')
+export const refusalOf = (status: number, text: string): S3Refusal =>
+  new S3Refusal(status, /<Code>(\w{1,64})<\/Code>/.exec(text)?.[1] ?? '')
 
 /** Signed requests (version 4) for single objects of one bucket. The operator names the address in the settings; it is no foreign one. */
 export const createS3Client = (
@@ -71,25 +81,21 @@ export const createS3Client = (
     return work()
   }
 
-  const attempt = async (
-    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
-    key: string,
-    content?: S3Content,
-  ): Promise<S3Answer> => {
+  const attempt = async (asked: S3Request): Promise<S3Answer> => {
+    const { method, key, query = {}, content, movedBytes = 0 } = asked
+    const address = new URL(`${url}/${key}`)
+    address.search = new URLSearchParams(query).toString()
     const { headers } = await new AwsV4Signer({
       method,
-      url: `${url}/${key}`,
+      url: address.href,
       // Signed with the request: a store refuses bytes that are not those.
-      headers: {
-        'x-amz-content-sha256': content?.sha256 ?? nothing,
-        ...(content ? { [checksumHeader]: content.sha256 } : {}),
-      },
+      headers: { 'x-amz-content-sha256': content?.sha256 ?? nothing, ...asked.headers },
       accessKeyId: accessKey,
       secretAccessKey: secretKey,
       service: 's3',
       region,
     }).sign()
-    const answer = await request(`${url}/${key}`, {
+    const answer = await request(address, {
       method,
       dispatcher: agent,
       headers: {
@@ -97,24 +103,37 @@ export const createS3Client = (
         ...(content ? { 'content-length': String(content.size) } : {}),
       },
       body: content?.open() ?? null,
-      headersTimeout: idleMs + (content?.size ?? 0) / slowestBytesPerMs,
+      headersTimeout: idleMs + ((content?.size ?? 0) + movedBytes) / slowestBytesPerMs,
     })
-    if (answer.statusCode >= 300) throw await refusalOf(answer)
+    if (answer.statusCode >= 300) throw refusalOf(answer.statusCode, await answer.body.text())
     return answer
   }
 
+  /** Tried again where that can help, with the whole answer as text. */
+  const ask = (asked: S3Request): Promise<{ headers: S3Answer['headers']; text: string }> =>
+    tryAgain(async () => {
+      const { headers, body } = await attempt(asked)
+      return { headers, text: await body.text() }
+    })
+
   return {
     /** Once: whoever reads the answer knows what to try again. */
-    get: (key: string) => attempt('GET', key),
+    get: (key: string) => attempt({ method: 'GET', key }),
     tryAgain,
+    attempt,
+    ask,
     async size(key: string): Promise<number> {
-      const { headers, body } = await tryAgain(() => attempt('HEAD', key))
-      await body.dump()
+      const { headers } = await ask({ method: 'HEAD', key })
       return Number(headers['content-length'])
     },
-    put: (key: string, content: S3Content) =>
-      tryAgain(async () => (await attempt('PUT', key, content)).body.dump()),
-    delete: (key: string) => tryAgain(async () => (await attempt('DELETE', key)).body.dump()),
+    async put(key: string, content: S3Content): Promise<void> {
+      await ask({ method: 'PUT', key, content, headers: { [checksumHeader]: content.sha256 } })
+    },
+    async delete(key: string): Promise<void> {
+      await ask({ method: 'DELETE', key })
+    },
     close: () => agent.destroy(),
   }
 }
+
+export type S3Client = ReturnType<typeof createS3Client>
