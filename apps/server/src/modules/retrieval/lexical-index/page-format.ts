@@ -14,6 +14,10 @@ const [entryBegins, postingsBegin] = [0x00, 0x01]
 const end = Buffer.from([entryBegins])
 export const listMark = Buffer.from([0x02])
 
+const seamOfPages = Buffer.from([entryBegins, entryBegins])
+const beginOfList = Buffer.from([postingsBegin, ...listMark])
+/** Whether any entry of a page says that there is a long list besides. */
+export const hasLists = (page: Buffer): boolean => page.includes(beginOfList)
 export const hasList = (bytes: Uint8Array): boolean => bytes[0] === listMark[0]
 
 /** A page that grows beyond this is split into pages of about the smaller size: small ones are written anew at little cost. */
@@ -112,6 +116,26 @@ export const entriesOf = (bytes: Buffer): PageEntries => {
     at = next + 1
   }
   return entries
+}
+
+/** The pages of a data store, of which there is one buffer: where one ends the next one begins, and nowhere else is 00 beside 00. */
+export const splitPages = (bytes: Buffer): Buffer[] => {
+  const pages: Buffer[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const seam = bytes.indexOf(seamOfPages, start)
+    const next = seam < 0 ? bytes.length : seam + 1
+    pages.push(bytes.subarray(start, next))
+    start = next
+  }
+  return pages
+}
+
+/** What stands behind the beginning of an entry, up to the next one; undefined when the page has no such entry. */
+export const findPostings = (page: Buffer, begin: Buffer): Buffer | undefined => {
+  const at = page.indexOf(begin)
+  if (at < 0) return undefined
+  const start = at + begin.length
+  return page.subarray(start, page.indexOf(entryBegins, start))
 }
 
 /** The entries on as many pages as they need, sorted; no page without entries. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
-import { readPostings } from '../lexical-index/postings-store.ts'
+import { readPostings } from '../lexical-index/read-postings.ts'
 import { trustIn } from '../vectors/embedding-trial.ts'
 import { hasVectors, nearestPassages, similaritiesOf } from '../vectors/vectors-store.ts'
 import type { CodedText } from '../words/text-codes.ts'

@@ -1,0 +1,71 @@
+import type { Db } from '../../../platform/database.ts'
+import type { DatabucketRef } from '../../databuckets/index.ts'
+import type { PostingsTask } from '../search/score-postings.ts'
+import { everyPosting } from './page-format.ts'
+import { blockSize, postingBytes, rangesByBlock } from './posting-format.ts'
+import { readPostingRows } from './postings-store.ts'
+
+/** What the indexes of the data stores know about the terms, ready to be scored. */
+export const readPostings = async (
+  db: Db,
+  databuckets: DatabucketRef[],
+  terms: string[],
+): Promise<Pick<PostingsTask, 'bytes' | 'blocks' | 'lists'>> => {
+  const rows = await readPostingRows(db, databuckets, terms)
+  // An entry needs up to three bytes for each of its own.
+  const room = rows.reduce((sum, { kind, bytes: own }) => {
+    return sum + (own?.length ?? 0) * (kind === 'entry' ? postingBytes : 1)
+  }, 0)
+  const bytes = new Uint8Array(room)
+  let filled = 0
+  const fill = (own: Buffer): [start: number, end: number] => {
+    const start = filled
+    bytes.set(own, start)
+    filled += own.length
+    return [start, filled]
+  }
+
+  const found = new Map<string, { place: number; start: number; end: number }>()
+  const blocks: number[] = []
+  for (const { kind, scope, block, bytes: own } of rows)
+    if (kind === 'lengths' && block !== null && own) {
+      const [start, end] = fill(own)
+      found.set(`${scope}/${block}`, { place: found.size, start, end })
+      blocks.push(scope, block, start, end)
+    }
+  for (const { kind, scope, block: firstOrdinal, removed } of rows)
+    if (kind === 'removal' && firstOrdinal !== null && removed)
+      for (const { block, place, count } of rangesByBlock({ firstOrdinal, passageCount: removed })) {
+        const { start, end } = found.get(`${scope}/${block}`) ?? { start: 0, end: 0 }
+        bytes.fill(0, Math.min(end, start + place), Math.min(end, start + place + count))
+      }
+
+  const lists: number[] = []
+  const addList = (term: number, scope: number, block: number, start: number): void => {
+    const place = found.get(`${scope}/${block}`)?.place
+    if (place !== undefined) lists.push(term, place, start, filled)
+  }
+  /** An entry as the lists of its blocks. */
+  const addEntry = (term: number, scope: number, entry: Buffer): void => {
+    let [block, start] = [-1, filled]
+    everyPosting(entry, (ordinal, count) => {
+      const place = ordinal % blockSize
+      if (ordinal - place !== block * blockSize) {
+        if (filled > start) addList(term, scope, block, start)
+        block = (ordinal - place) / blockSize
+        start = filled
+      }
+      bytes[filled] = place & 255
+      bytes[filled + 1] = place >>> 8
+      bytes[filled + 2] = count
+      filled += postingBytes
+    })
+    addList(term, scope, block, start)
+  }
+  for (const { kind, scope, term, block, bytes: own } of rows) {
+    if (term === null || !own) continue
+    if (kind === 'entry') addEntry(term, scope, own)
+    else if (block !== null) addList(term, scope, block, fill(own)[0])
+  }
+  return { bytes, blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
+}
