@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export const tenantCount = 500
+const tenantCount = 500
 const mainTenants = 50
 const peoplePerTenant = 5
 

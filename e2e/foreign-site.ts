@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ForeignPage {
+interface ForeignPage {
   /** After the heading of the page. */
   body: string
   policy?: string

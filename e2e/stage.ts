@@ -79,11 +79,7 @@ const copyOfInstallation = async (prepare: StageOptions['prepare']): Promise<str
   return folder
 }
 
-export const openStage = async ({
-  prepare,
-  hasMailServer = true,
-  settings,
-}: StageOptions = {}): Promise<Stage> => {
+const openStage = async ({ prepare, hasMailServer = true, settings }: StageOptions = {}): Promise<Stage> => {
   const folder = await copyOfInstallation(prepare)
   const mailServer = await startMailServer()
   const port = await freePort()

@@ -5,7 +5,7 @@ import { databucketScreens } from './databucket-screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import type { Screen } from './screen.ts'
 
-export type { Facts, Screen, Viewer } from './screen.ts'
+export type { Screen } from './screen.ts'
 
 /** Every screen of the product, each domain's in a file of its own. */
 export const screens: Screen[] = [

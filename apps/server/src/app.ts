@@ -58,7 +58,7 @@ export interface App {
   close(): Promise<void>
 }
 
-export const webFolder = join(import.meta.dirname, '../../web/dist')
+const webFolder = join(import.meta.dirname, '../../web/dist')
 
 const jobDefinitions = [
   sendMailJob,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { App } from './app.ts'
 import { demoWelcome, seedDemo } from './demo/demo.ts'
-import { createVerifiedUser, randomPassword, users } from './modules/identity/index.ts'
+import { createVerifiedUser, hasSuperAdmin, hasUsers, randomPassword } from './modules/identity/index.ts'
 import { type Ctx, inTransaction } from './platform/context.ts'
 
 /** Processes that start together on an empty database take turns; the second finds the work done. */
@@ -9,12 +9,7 @@ const installationLock = 7_015_702
 
 /** Returns the lines to print; a made-up password is among them once and never again. */
 const createFirstSuperAdmin = async (ctx: Ctx): Promise<string[]> => {
-  const [known] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.isSuperAdmin} and ${users.deletedAt} is null`)
-    .limit(1)
-  if (known) return []
+  if (await hasSuperAdmin(ctx)) return []
   const { email, password } = ctx.config.admin
   const chosen = password ?? randomPassword()
   await createVerifiedUser(ctx, { name: 'Super-Administration', email, password: chosen, isSuperAdmin: true })
@@ -27,7 +22,7 @@ const createFirstSuperAdmin = async (ctx: Ctx): Promise<string[]> => {
 export const prepareInstallation = async (app: App): Promise<string> => {
   const lines = await inTransaction(app.systemContext('installation'), async ctx => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${installationLock})`)
-    const isEmpty = (await ctx.db.select({ id: users.id }).from(users).limit(1)).length === 0
+    const isEmpty = !(await hasUsers(ctx))
     const admin = await createFirstSuperAdmin(ctx)
     const wantsDemo = ctx.config.demo ?? (isEmpty && app.database.kind === 'embedded')
     if (wantsDemo) await seedDemo(ctx)

@@ -19,7 +19,7 @@ export const eventsIn = (body: string): ChatEvent[] =>
       return { event, data: schema.parse(JSON.parse(data)) } as ChatEvent
     })
 
-export interface Answered {
+interface Answered {
   status: number
   events: ChatEvent[]
   /** Of the pieces as they came. */

@@ -32,7 +32,7 @@ export interface StreamedAnswer {
   breaksAfter?: number
 }
 
-export interface ModelCall {
+interface ModelCall {
   path: string
   body: {
     input?: string[]

@@ -19,7 +19,7 @@ interface S3rver {
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver
 
 /** What goes wrong between us and the store. Each is asked for every request until it is taken away. */
-export interface Faults {
+interface Faults {
   /** A byte of what is sent changes on the way in. */
   spoilsUploads?: boolean
   /** A byte of what is read changes on the way out. */

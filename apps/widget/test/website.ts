@@ -56,7 +56,7 @@ const openedAs = (wanted: Wanted): Opened => ({
   messages: wanted.messages ?? [],
 })
 
-export interface Call {
+interface Call {
   path: string
   body: Record<string, unknown>
   init: RequestInit
@@ -80,7 +80,7 @@ export const createStream = () => {
     break: () => controller?.error(new TypeError('network error')),
   }
 }
-export type Stream = ReturnType<typeof createStream>
+type Stream = ReturnType<typeof createStream>
 
 export const begin: ChatEvent = {
   event: 'begin',

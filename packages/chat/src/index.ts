@@ -1,4 +1,4 @@
-export { type ReceivedEvent, readEvents } from './events/read-events.ts'
+export { readEvents } from './events/read-events.ts'
 export type { Block, Inline, ListItem } from './markdown/block.ts'
 export { parseMarkdown } from './markdown/parse-markdown.ts'
 export { plainTextOf } from './markdown/plain-text.ts'

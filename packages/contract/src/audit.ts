@@ -4,7 +4,7 @@ import { cappedPageOf, id, pageQuery, timestamp } from './schemas.ts'
 
 export const auditPageSize = 20
 
-export const auditEntry = z.strictObject({
+const auditEntry = z.strictObject({
   id,
   created_at: timestamp,
   action: z.string(),

@@ -12,7 +12,7 @@ export const embedMessageDefaults = {
   no_credits_parent: 'Nicht genügend Credits beim übergeordneten Mandanten verfügbar',
   credit_warning_threshold: 10,
 } as const
-export const checkboxTextDefault = 'Ich habe die Informationen gelesen und verstanden'
+const checkboxTextDefault = 'Ich habe die Informationen gelesen und verstanden'
 
 const adminPrompt = z.strictObject({ admin_ai_prompt: longText(adminPromptAtMost) })
 

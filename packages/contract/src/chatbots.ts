@@ -46,7 +46,7 @@ export type ChatbotForm = z.output<typeof chatbotForm>
 
 const can = z.strictObject({ edit: z.boolean(), delete: z.boolean() })
 
-export const chatbotCard = z.strictObject({
+const chatbotCard = z.strictObject({
   id,
   name: z.string(),
   description: z.string(),
@@ -66,7 +66,7 @@ const formOption = z.strictObject({ value: z.string(), label: z.string(), descri
 const fieldFacts = z.strictObject({ required: z.boolean(), label: z.string(), help: z.string() })
 
 /** Everything that the form needs beside its values. */
-export const chatbotFormFacts = z.strictObject({
+const chatbotFormFacts = z.strictObject({
   options: z.record(z.string(), z.array(formOption)),
   access_roles: z.array(formOption),
   fields: z.record(z.string(), fieldFacts),
@@ -76,7 +76,7 @@ export const chatbotFormFacts = z.strictObject({
 })
 export type ChatbotFormFacts = z.output<typeof chatbotFormFacts>
 
-export const chatbotDetails = z.strictObject({
+const chatbotDetails = z.strictObject({
   ...chatbotForm.required().shape,
   id,
   /** Under which visitors know it. */
@@ -102,7 +102,7 @@ export type PromptPart = z.output<typeof promptPart>
 
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
-export const assignedAtMost = 200
+const assignedAtMost = 200
 
 export const assignment = z.strictObject({
   high: z.array(id).max(assignedAtMost),

@@ -5,11 +5,11 @@ import { count, longText, managesContent } from './databucket-fields.ts'
 import { route } from './route.ts'
 import { id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
 
-export const feedbacks = ['positive', 'negative'] as const
+const feedbacks = ['positive', 'negative'] as const
 export type Feedback = (typeof feedbacks)[number]
 
 /** A passage that an answer names, as it was when the answer was given. */
-export const citedSource = z.strictObject({
+const citedSource = z.strictObject({
   /** As it stands in the answer: [1]. */
   number: count,
   document_title: z.string(),
@@ -23,7 +23,7 @@ export const citedSource = z.strictObject({
 })
 export type CitedSource = z.output<typeof citedSource>
 
-export const chatMessage = z.strictObject({
+const chatMessage = z.strictObject({
   id,
   role: z.enum(['user', 'assistant']),
   text: z.string(),

@@ -5,7 +5,7 @@ import { id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
 
 export const databucketTabs = ['all', 'owned', 'subscribed', 'available'] as const
 export type DatabucketTab = (typeof databucketTabs)[number]
-export const shareTypes = ['specific', 'sub_tenants', 'circle'] as const
+const shareTypes = ['specific', 'sub_tenants', 'circle'] as const
 export type ShareType = (typeof shareTypes)[number]
 export const sharedTenantsAtMost = 50
 export const databucketPageSize = 24
@@ -28,7 +28,7 @@ const sharingStatus = z.strictObject({
   subscriber_count: count.nullable(),
 })
 
-export const databucketCard = z.strictObject({
+const databucketCard = z.strictObject({
   id,
   name: z.string(),
   description: z.string(),
@@ -50,7 +50,7 @@ export const databucketStatistics = z.strictObject({
 })
 
 /** One data store with everything its pages need beside their lists. */
-export const databucketDetails = databucketCard.extend({
+const databucketDetails = databucketCard.extend({
   is_subscriber: z.boolean(),
   owner_name: z.string(),
   can: z.strictObject({
@@ -80,7 +80,7 @@ export const sharingForm = z
     error: 'Bitte wählen Sie mindestens einen Mandanten aus',
   })
 
-export const searchResult = z.strictObject({
+const searchResult = z.strictObject({
   document_id: id,
   document_title: z.string(),
   chunk_id: id,

@@ -72,7 +72,7 @@ const step = z.strictObject({
   failure: z.string().nullable(),
 })
 
-export const documentRow = z.strictObject({
+const documentRow = z.strictObject({
   id,
   title: z.string(),
   summary: z.string(),

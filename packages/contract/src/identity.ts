@@ -24,7 +24,7 @@ export const currentUser = z.strictObject({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-export const sessionReply = z.strictObject({
+const sessionReply = z.strictObject({
   user: currentUser.nullable(),
   impersonating: z.strictObject({ id, name: z.string() }).nullable(),
   /** For whom this page speaks; another tab may have changed it. */

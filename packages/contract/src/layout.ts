@@ -12,7 +12,7 @@ export const tenantDropdown = {
   scrollsPast: 10,
 } as const
 
-export const layoutTenant = z.strictObject({
+const layoutTenant = z.strictObject({
   id,
   name: z.string(),
   subdomain: z.string().nullable(),
@@ -30,7 +30,7 @@ export interface MenuItem {
   route: string | null
   children: MenuItem[]
 }
-export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
+const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
   z.strictObject({
     name: z.string(),
     icon: z.string().nullable(),
@@ -39,7 +39,7 @@ export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
   }),
 )
 
-export const layoutData = z.strictObject({
+const layoutData = z.strictObject({
   user: currentUser,
   activeTenant: layoutTenant.nullable(),
   /** The first tenants by name, at most 50; the search finds the others. */

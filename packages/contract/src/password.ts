@@ -16,7 +16,7 @@ export const passwordRules = [
   },
 ] as const
 
-export const passwordMaxLength = 256
+const passwordMaxLength = 256
 
 export const newPassword = z
   .string()

@@ -29,7 +29,7 @@ export const pageQuery = (perPage: number) =>
     search: z.string().trim().max(200).default(''),
   })
 
-export const pageLink = z.strictObject({ label: z.string(), url: z.string().nullable(), active: z.boolean() })
+const pageLink = z.strictObject({ label: z.string(), url: z.string().nullable(), active: z.boolean() })
 
 /** The envelope of every list that the server paginates. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -51,7 +51,7 @@ export const cappedPageOf = <T extends z.ZodType>(item: T) =>
 export type Page<T> = z.output<ReturnType<typeof pageOf<z.ZodType<T>>>>
 
 /** The flash `creditError` of an action that cannot be paid. */
-export const creditError = z.strictObject({
+const creditError = z.strictObject({
   required: z.number(),
   available: z.number(),
   estimated_pages: z.number().int().nullable(),

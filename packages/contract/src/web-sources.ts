@@ -9,7 +9,7 @@ export type CrawlFrequency = keyof typeof crawlFrequencies
 const frequencyKeys = Object.keys(crawlFrequencies) as [CrawlFrequency, ...CrawlFrequency[]]
 export const webSourceStatuses = ['active', 'error', 'inactive'] as const
 
-export const webSource = z.strictObject({
+const webSource = z.strictObject({
   id,
   name: z.string(),
   url: z.string(),

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { chatbotDatabuckets, chatbots } from '../modules/chatbots/index.ts'
+import { seedChatbot } from '../modules/chatbots/seeding.ts'
 import type { Ctx } from '../platform/context.ts'
-import { newId } from '../platform/ids.ts'
 
 interface Owner {
   tenantId: string
@@ -10,12 +8,9 @@ interface Owner {
 }
 
 /** A chatbot for everybody over the sample documents. */
-export const seedChatbot = async (ctx: Ctx, { tenantId, personId, databucketId }: Owner): Promise<void> => {
-  const [chatbotId, now] = [newId(), ctx.clock.now()]
-  await ctx.db.insert(chatbots).values({
-    id: chatbotId,
+export const seedDemoChatbot = (ctx: Ctx, { tenantId, personId, databucketId }: Owner): Promise<void> => {
+  const chatbot = {
     tenantId,
-    uuid: randomUUID(),
     name: 'Bürgerservice Musterstadt',
     description: 'Beantwortet Fragen zu Bürgerbüro, Abfall und Hundesteuer aus den Dokumenten der Stadt.',
     publicName: 'Bürgerservice Musterstadt',
@@ -26,14 +21,10 @@ export const seedChatbot = async (ctx: Ctx, { tenantId, personId, databucketId }
     communicationStyles: ['friendly'],
     languageStyles: ['formal', 'plain'],
     targetAudiences: ['citizens'],
-    accessRole: 'public',
+    accessRole: 'public' as const,
     allowEmbedding: true,
     allowedDomains: ['localhost', 'www.musterstadt.example'],
     createdBy: personId,
-    createdAt: now,
-    updatedAt: now,
-  })
-  await ctx.db
-    .insert(chatbotDatabuckets)
-    .values({ tenantId, chatbotId, ownerTenantId: tenantId, databucketId, priority: 'high', position: 0 })
+  }
+  return seedChatbot(ctx, chatbot, databucketId)
 }

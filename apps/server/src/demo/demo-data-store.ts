@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databucketShares, databuckets } from '../modules/databuckets/index.ts'
+import { seedDatabucket } from '../modules/databuckets/seeding.ts'
 import { addDocument, mediaTypeOf, sniff, stageBlob } from '../modules/ingestion/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,22 +15,11 @@ interface Owner {
 
 /** A data store with the sample documents, which are processed like any upload, once the workers run; its id. */
 export const seedDataStore = async (ctx: Ctx, { tenantId, person }: Owner): Promise<string> => {
-  const [databucketId, now] = [newId(), ctx.clock.now()]
-  await ctx.db.insert(databuckets).values({
-    id: databucketId,
+  const databucketId = await seedDatabucket(ctx, {
     tenantId,
     name: 'Bürgerservice',
     description: 'Satzungen, Ratgeber und Auskünfte der Stadtverwaltung',
     createdBy: person.id,
-    createdAt: now,
-    updatedAt: now,
-  })
-  await ctx.db.insert(databucketShares).values({
-    databucketId,
-    tenantId,
-    shareType: 'sub_tenants',
-    autoSubscribeSubtenants: true,
-    createdAt: now,
   })
   for (const filename of (await readdir(folder)).sort()) {
     const bytes = await readFile(join(folder, filename))

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Role, roleLabels } from '@lotse/contract'
-import { sql } from 'drizzle-orm'
 import { toCents } from '../modules/credits/index.ts'
 import { moveCredits, seedUsage, setMonthlyCredits, switchBillingMode } from '../modules/credits/seeding.ts'
 import { createVerifiedUser, randomPassword } from '../modules/identity/index.ts'
-import { addMember, createCircle, createTenant, tenants } from '../modules/tenancy/index.ts'
+import { addMember, createCircle, createTenant, tenantBySubdomain } from '../modules/tenancy/index.ts'
 import { after, days } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
-import { seedChatbot } from './demo-chatbot.ts'
+import { seedDemoChatbot } from './demo-chatbot.ts'
 import { seedDataStore } from './demo-data-store.ts'
 
 /** The demo's people. Each later domain adds its own part to the tenants made here. */
@@ -73,12 +72,7 @@ const demoPassword = (ctx: Ctx): string => {
 }
 
 const demoExists = async (ctx: Ctx): Promise<boolean> =>
-  (
-    await ctx.db
-      .select({ id: tenants.id })
-      .from(tenants)
-      .where(sql`lower(${tenants.subdomain}) = 'musterstadt' and ${tenants.deletedAt} is null`)
-  ).length > 0
+  (await tenantBySubdomain(ctx.db, 'musterstadt')) !== null
 
 export const seedDemo = async (ctx: Ctx): Promise<void> => {
   if (await demoExists(ctx)) return
@@ -118,7 +112,7 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
     peopleOf.set(tenant, [...(peopleOf.get(tenant) ?? []), person.id])
     if (role === 'contentmanager') {
       const databucketId = await seedDataStore(ctx, { tenantId: main.id, person })
-      await seedChatbot(ctx, { tenantId: main.id, personId: person.id, databucketId })
+      await seedDemoChatbot(ctx, { tenantId: main.id, personId: person.id, databucketId })
     }
   }
   await seedCredits(

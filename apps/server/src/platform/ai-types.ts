@@ -24,7 +24,7 @@ export interface ChatUsage {
   outputTokens: number
 }
 
-export interface ChatPrompt {
+interface ChatPrompt {
   system: string
   user: string
   maxTokens?: number

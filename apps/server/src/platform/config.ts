@@ -8,8 +8,8 @@ import { parseS3Url, type S3Access, s3UrlExpects } from './blobs/s3-bucket.ts'
 import { type DatabaseSettings, defaultDatabaseSettings } from './database-settings.ts'
 import { StartError } from './start-error.ts'
 
-export const processRoles = ['web', 'worker', 'all'] as const
-export type ProcessRole = (typeof processRoles)[number]
+const processRoles = ['web', 'worker', 'all'] as const
+type ProcessRole = (typeof processRoles)[number]
 
 export interface Config {
   port: number

@@ -42,7 +42,7 @@ export interface TargetRules {
   ports?: readonly number[]
 }
 
-export const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
+const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 
 /** The host as sockets know it: IPv6 without brackets. */
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')

@@ -10,7 +10,7 @@ import {
   type TargetRules,
 } from './outbound-target.ts'
 
-export { OutboundError, type OutboundFault } from './outbound-target.ts'
+export { OutboundError } from './outbound-target.ts'
 
 export interface OutboundRequest {
   url: string
@@ -42,7 +42,7 @@ export interface Outbound {
   close(): Promise<void>
 }
 
-export interface ResolvedAddress {
+interface ResolvedAddress {
   address: string
   family: number
 }

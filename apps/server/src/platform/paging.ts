@@ -38,7 +38,7 @@ export const pageOf = async <Row>(
 }
 
 /** So far a list is counted and turned over that grows for ever: nobody reads on, and counting millions takes longer than showing twenty. */
-export const countedAtMost = 10_000
+const countedAtMost = 10_000
 
 export interface CappedPage<Row> {
   rows: Row[]

@@ -18,7 +18,7 @@ export interface Mail {
   text: string
 }
 
-export interface KeptMail extends Mail {
+interface KeptMail extends Mail {
   id: string
   created_at: string
 }

@@ -45,7 +45,7 @@ type Part<Key extends string, Value> = undefined extends Value
     : { [K in Key]: Value }
 
 /** Exactly the parts that the contract's route takes. */
-export type CallInput<Name extends RouteName> = Part<'params', ParamsIn<Routes[Name]>> &
+type CallInput<Name extends RouteName> = Part<'params', ParamsIn<Routes[Name]>> &
   Part<'query', QueryIn<Routes[Name]>> &
   Part<'body', BodyIn<Routes[Name]>> &
   (Routes[Name] extends { file: object } ? { file: File } : { file?: undefined }) &

@@ -1,9 +1,8 @@
 import { type EmbedMessages, type PrePage, type Reply, type Routes, routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { type AuditAction, type AuditFact, recordAudit } from '../audit/index.ts'
-import { tenants } from '../tenancy/index.ts'
+import { adminPromptOf, saveAdminPrompt } from '../tenancy/index.ts'
 import { cleanText } from './allowed-markup.ts'
 import { changesOf } from './audit-subject.ts'
 import { embedMessagesOf, lockSettings, prePageOf, saveSettings } from './chat-settings-store.ts'
@@ -22,26 +21,18 @@ const record = async (
   await recordAudit(ctx, { action, tenant, subject, changes })
 }
 
-const ownPrompt = (ctx: TenantCtx) =>
-  ctx.db
-    .select({ admin_ai_prompt: tenants.adminAiPrompt })
-    .from(tenants)
-    .where(eq(tenants.id, ctx.actor.tenant.id))
-
-export const showAdminPrompt = async (ctx: TenantCtx): Promise<AdminPrompt> => {
-  const [row] = await ownPrompt(ctx)
-  if (!row) throw notFound()
-  return row
+const ownPrompt = async ({ db, actor }: TenantCtx, held = false): Promise<AdminPrompt> => {
+  const prompt = await adminPromptOf(db, actor.tenant.id, held)
+  if (prompt === null) throw notFound()
+  return { admin_ai_prompt: prompt }
 }
+
+export const showAdminPrompt = (ctx: TenantCtx): Promise<AdminPrompt> => ownPrompt(ctx)
 
 export const updateAdminPrompt = (ctx: TenantCtx, form: AdminPrompt): Promise<AdminPrompt> =>
   inTransaction(ctx, async ctx => {
-    const [before] = await ownPrompt(ctx).for('no key update')
-    if (!before) throw notFound()
-    await ctx.db
-      .update(tenants)
-      .set({ adminAiPrompt: form.admin_ai_prompt, updatedAt: ctx.clock.now() })
-      .where(eq(tenants.id, ctx.actor.tenant.id))
+    const before = await ownPrompt(ctx, true)
+    await saveAdminPrompt(ctx.db, ctx.actor.tenant.id, form.admin_ai_prompt, ctx.clock.now())
     await record(ctx, 'chat-settings.prompt-updated', changesOf(before, form))
     return form
   })

@@ -22,7 +22,7 @@ type Cited = Pick<
   'number' | 'documentTitle' | 'page' | 'heading' | 'text' | 'datedOn' | 'url'
 >
 
-export const presentSource = (source: Cited): CitedSource => ({
+const presentSource = (source: Cited): CitedSource => ({
   number: source.number,
   document_title: source.documentTitle,
   page: source.page,

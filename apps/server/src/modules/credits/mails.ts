@@ -7,7 +7,7 @@ interface Recipient {
 }
 
 /** In the form of every letter of the product. */
-export const letter = (to: Recipient, subject: string, ...paragraphs: (string | null)[]): Mail => ({
+const letter = (to: Recipient, subject: string, ...paragraphs: (string | null)[]): Mail => ({
   to: to.email,
   subject,
   text: [`Guten Tag ${to.name},`, ...paragraphs, 'Freundliche Grüße\nIhr Lotse']

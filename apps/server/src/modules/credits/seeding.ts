@@ -4,11 +4,9 @@ export {
   cancelReservation,
   confirmReservation,
   moveCredits,
-  type NewReservation,
   type Reservation,
   reserveCredits,
   switchBillingMode,
-  transferCredits,
 } from './ledger/ledger.ts'
 export { setMonthlyCredits } from './transfers/monthly.ts'
 export { seedUsage } from './usage/seed-usage.ts'

@@ -27,6 +27,13 @@ export const lockDocument = async (
   return row ?? null
 }
 
+/** A document that nobody else holds at this moment, held until the end of the transaction. */
+export const lockFreeDocument = async (db: Db, ref: DocumentRef): Promise<DocumentTableRow | null> => {
+  const found = db.select().from(documents).where(isDocument(ref))
+  const [row] = await found.for('no key update', { skipLocked: true })
+  return row ?? null
+}
+
 /** What can be found already stays so while its next version is made. */
 const pendingUnlessCompleted = ({ status }: DocumentTableRow) =>
   status === 'completed' ? {} : { status: 'pending' as const, failure: null }

@@ -5,9 +5,9 @@ export {
   beginDocument,
   insertDocument,
   lockDocument,
+  lockFreeDocument,
   markCompleted,
   markFailed,
-  type NewDocumentRow,
   removeDocuments,
   reopenDocument,
   replaceContent,
@@ -15,11 +15,10 @@ export {
 export { findDocument, stepsOf } from './documents-store.ts'
 export { databucketsJobs } from './jobs.ts'
 export { canRetryDocument } from './policy.ts'
-export { presentDocument, presentDocumentDetails } from './present-document.ts'
+export { presentDocument } from './present-document.ts'
 export { presentWebSource } from './present-web-source.ts'
 // Who may read and change what is decided by these and by nothing else.
 export {
-  documentOf,
   holdDatabucket,
   lockOwnDocument,
   ownDatabucket,
@@ -30,17 +29,13 @@ export {
 export { failSteps, reportFinding, reportStep, type StepReport } from './report-processing.ts'
 export { databucketsHandlers } from './routes.ts'
 export { abandonBlobs, sweepBlobsJob, sweepBlobsSoon } from './sweep-blobs.ts'
-export {
-  type CreditBreakdown,
-  type DatabucketRef,
-  type DatabucketRow,
-  type DocumentRef,
-  type DocumentStepRow,
-  type DocumentTableRow,
-  databucketShares,
-  databuckets,
-  type WebSourceRef,
-  type WebSourceRow,
+export type {
+  CreditBreakdown,
+  DatabucketRef,
+  DocumentRef,
+  DocumentTableRow,
+  WebSourceRef,
+  WebSourceRow,
 } from './tables.ts'
 export {
   acrossTenantsDueWebSources,

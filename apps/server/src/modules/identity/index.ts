@@ -10,14 +10,11 @@ export { checkPictureSize, readPicture } from './profile/picture.ts'
 export { identityHandlers } from './routes.ts'
 export {
   endSessionsOf,
-  type FoundSession,
   findSession,
   moveToTenant,
-  sessionLimits,
   setActiveTenant,
-  startSession,
 } from './signing-in/sessions.ts'
-export { sessions, type UserRow, users } from './tables.ts'
+export { type UserRow, users } from './tables.ts'
 // Changes of people; the audit entry belongs to the caller, who knows the tenant whose admins shall see it.
 export {
   activateUser,
@@ -28,5 +25,7 @@ export {
   deleteUser,
   findUser,
   findUserByEmail,
+  hasSuperAdmin,
+  hasUsers,
   renameUser,
 } from './users.ts'

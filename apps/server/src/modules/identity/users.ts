@@ -10,7 +10,7 @@ import { removeRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { endSessionsOf, isActiveUser } from './signing-in/sessions.ts'
 import { linkPurposes, type UserRow, users } from './tables.ts'
 
-export const emailTaken = 'Diese E-Mail-Adresse wird bereits verwendet'
+const emailTaken = 'Diese E-Mail-Adresse wird bereits verwendet'
 
 export const isEmailTaken = (error: unknown): boolean => {
   const { code, constraint } = databaseErrorOf(error)
@@ -35,6 +35,18 @@ export const findUserByEmail = async (ctx: Ctx, email: string): Promise<UserRow 
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deletedAt)))
   return user ?? null
+}
+
+/** Somebody is known, if only as deleted: this installation is no new one. */
+export const hasUsers = async ({ db }: Ctx): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+
+export const hasSuperAdmin = async ({ db }: Ctx): Promise<boolean> => {
+  const found = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(users.isSuperAdmin, isNull(users.deletedAt)))
+  return (await found.limit(1)).length > 0
 }
 
 /** Takes the row until the end of the transaction: sign-ins, new passwords and deletions of one person take turns. */

@@ -3,7 +3,7 @@ import { type Spending, spendingOf } from '../credits/index.ts'
 import { type CreditBreakdown, reportFinding } from '../databuckets/index.ts'
 import type { ProcessingRow } from './tables.ts'
 
-export const partNames = ['scan', 'ocr', 'chunking', 'vectors', 'summary'] as const
+const partNames = ['scan', 'ocr', 'chunking', 'vectors', 'summary'] as const
 export type PartName = (typeof partNames)[number]
 
 type Priced = Pick<ProcessingRow, 'documentId' | 'tenantId' | 'revision' | 'earlierBreakdown'>

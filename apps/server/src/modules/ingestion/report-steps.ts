@@ -17,7 +17,7 @@ const weights: Record<ProcessingStep, number> = {
   indexing: 5,
 }
 
-export const progressAt = (step: ProcessingStep, percent: number): number => {
+const progressAt = (step: ProcessingStep, percent: number): number => {
   const before = processingStepKeys.slice(0, processingStepKeys.indexOf(step))
   return Math.floor(before.reduce((sum, key) => sum + weights[key], 0) + (weights[step] * percent) / 100)
 }

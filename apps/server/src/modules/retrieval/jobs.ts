@@ -9,7 +9,7 @@ import {
 import { tryEmbedding } from './vectors/embedding-trial.ts'
 
 /** Writes the index of one data store anew and gives back the space of what is gone. */
-export const rebuildIndexJob = defineJob({
+const rebuildIndexJob = defineJob({
   name: 'retrieval.rebuild-index',
   payload: z.object({ tenantId: z.uuid(), databucketId: z.uuid() }),
   waitsOnce: true,

@@ -1,10 +1,16 @@
 export { authenticate } from './authenticate.ts'
 export { addMember, createCircle, createTenant } from './create-tenant.ts'
 export { managedTenant } from './managed-member.ts'
-export { acrossTenantsPersonWithAccess, type Manager, managersOf } from './managers.ts'
-export { permissionsOf } from './policy.ts'
+export { acrossTenantsPersonWithAccess, managersOf } from './managers.ts'
+
 export { reachableTenants } from './reachable-tenants.ts'
 export { tenancyHandlers } from './routes.ts'
-export { switchTenant } from './switch-tenant.ts'
-export { circles, memberships, tenants } from './tables.ts'
-export { familyOf, inGermanOrder } from './tenants-store.ts'
+
+export { circles, tenants } from './tables.ts'
+export {
+  adminPromptOf,
+  familyOf,
+  inGermanOrder,
+  saveAdminPrompt,
+  tenantBySubdomain,
+} from './tenants-store.ts'

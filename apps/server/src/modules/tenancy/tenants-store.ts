@@ -152,6 +152,31 @@ export const lockTenant = async (db: Db, tenantId: string): Promise<ManagedTenan
   return row ?? null
 }
 
+/** What its public page says of a living tenant; its address is the same in capital and small letters. */
+export const tenantBySubdomain = async (db: Db, subdomain: string) => {
+  const [row] = await db
+    .select({
+      id: tenants.id,
+      name: tenants.name,
+      webTitle: tenants.webTitle,
+      webDescription: tenants.webDescription,
+    })
+    .from(tenants)
+    .where(and(sql`lower(${tenants.subdomain}) = ${subdomain.toLowerCase()}`, isNull(tenants.deletedAt)))
+  return row ?? null
+}
+
+/** What the tenant tells the model in all of its chatbots. `held`: until the end of the transaction. */
+export const adminPromptOf = async (db: Db, tenantId: string, held = false): Promise<string | null> => {
+  const found = db.select({ prompt: tenants.adminAiPrompt }).from(tenants).where(eq(tenants.id, tenantId))
+  const [row] = await (held ? found.for('no key update') : found)
+  return row?.prompt ?? null
+}
+
+export const saveAdminPrompt = async (db: Db, tenantId: string, prompt: string, now: Date): Promise<void> => {
+  await db.update(tenants).set({ adminAiPrompt: prompt, updatedAt: now }).where(eq(tenants.id, tenantId))
+}
+
 /** The tenant itself and its sub-tenants, which only a main tenant has. */
 export const familyOf = (db: Db, tenantId: string): Promise<{ id: string; name: string }[]> =>
   db

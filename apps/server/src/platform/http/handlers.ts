@@ -34,7 +34,7 @@ export interface ServerEvent {
   data: object
 }
 
-export interface HandlerInput<R extends RouteDefinition> {
+interface HandlerInput<R extends RouteDefinition> {
   params: ParamsOut<R>
   query: QueryOut<R>
   body: BodyOut<R>

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** Refuses who may not call the route at all. Rows out of reach are the use case's matter. */
-export const checkAccess = (access: RouteDefinition['access'], actor: Actor | null): void => {
+const checkAccess = (access: RouteDefinition['access'], actor: Actor | null): void => {
   if (access === 'public' || access === 'operations') return
   if (!actor)
     throw new AppError('unauthenticated', { de: 'Bitte melden Sie sich an.', en: 'Please sign in.' })

@@ -1,7 +1,7 @@
 import type { ChatMessage, CitedSource, Feedback } from '@lotse/contract'
 import type { AnswerEvent, ApiError } from '../api.ts'
 
-export interface QuestionEntry {
+interface QuestionEntry {
   role: 'user'
   id: string
   text: string

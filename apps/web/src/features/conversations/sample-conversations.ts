@@ -14,7 +14,6 @@ import type { OpenedChat, Website } from './website/website-query.ts'
 
 export const sampleId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-export const chatbotId = sampleId(801)
 export const chatbotUuid = sampleId(901)
 
 export const pageOf = <Row>(data: Row[]) => ({

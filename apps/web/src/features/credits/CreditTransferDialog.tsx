@@ -33,7 +33,7 @@ const picksOf = (available: number) =>
     })),
   ].map(pick => ({ ...pick, isDisabled: pick.amount < 1 || pick.amount > available }))
 
-export interface Receiver {
+interface Receiver {
   id: string
   name: string
 }

@@ -4,7 +4,7 @@ import { call } from '../../app/api.ts'
 
 export type Overview = Reply<Routes['api.credits.usage.overview']>
 export type Projection = Reply<Routes['api.credits.usage.projection']>
-export type UsageDetails = Reply<Routes['api.credits.usage.details']>
+type UsageDetails = Reply<Routes['api.credits.usage.details']>
 export type UsageEntry = Extract<UsageDetails, { current_page: number }>['data'][number]
 export type GroupedUsage = Exclude<UsageDetails, { current_page: number }>['data'][number]
 export type CreditRequest = Reply<Routes['api.credits.requests.index']>['data'][number]

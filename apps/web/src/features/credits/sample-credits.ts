@@ -2,7 +2,7 @@ import type { LayoutData, Reply, Routes } from '@lotse/contract'
 import { type Answers, person, signedIn } from '../../../test/open-page.tsx'
 import type { CreditRequest, Overview, Projection, SubTenant, UsageEntry } from './credits-query.ts'
 
-export const tenantId = '00000000-0000-4000-8000-000000000071'
+const tenantId = '00000000-0000-4000-8000-000000000071'
 export const sampleId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

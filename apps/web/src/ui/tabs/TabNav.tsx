@@ -5,7 +5,7 @@ import { Badge } from '../feedback/Badge.tsx'
 import { bringIntoSight, TabRow } from './TabRow.tsx'
 import { tabClasses, tabListClasses } from './tab-styles.ts'
 
-export interface TabNavItem {
+interface TabNavItem {
   href: string
   label: string
   count?: number

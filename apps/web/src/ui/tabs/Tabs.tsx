@@ -4,7 +4,7 @@ import { Badge } from '../feedback/Badge.tsx'
 import { TabRow } from './TabRow.tsx'
 import { tabClasses, tabListClasses } from './tab-styles.ts'
 
-export interface TabItem<Id extends string = string> {
+interface TabItem<Id extends string = string> {
   id: Id
   label: string
   count?: number

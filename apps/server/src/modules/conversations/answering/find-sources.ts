@@ -21,7 +21,7 @@ export interface Source {
   score: number
 }
 
-export interface Assigned {
+interface Assigned {
   ownerTenantId: string
   databucketId: string
   priority: Priority

@@ -35,7 +35,7 @@ const isAmong = (word: AskedWord, words: AskedWord[]): boolean => words.some(({ 
 const nounsOf = (words: AskedWord[]): AskedWord[] => words.filter(({ isNoun }) => isNoun)
 
 /** From 0 to 1: the share of words that both questions have, of all that one of them has. */
-export const similarityOf = (question: string, other: string): number => {
+const similarityOf = (question: string, other: string): number => {
   const [own, theirs] = [meaningfulWords(question), meaningfulWords(other)]
   if (!own.length || !theirs.length) return 0
   if (numbersIn(own) !== numbersIn(theirs) || negation.test(question) !== negation.test(other)) return 0

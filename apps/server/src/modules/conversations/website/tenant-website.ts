@@ -1,9 +1,8 @@
 import type { Reply, Routes } from '@lotse/contract'
-import { and, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { activeChatbotsOf, imageUrlsOf, mayTalkTo, shownPrePageOf } from '../../chatbots/index.ts'
-import { tenants } from '../../tenancy/index.ts'
+import { tenantBySubdomain } from '../../tenancy/index.ts'
 import { meetsPrePage } from '../visits/visit.ts'
 
 /** The public page of a tenant, with the chatbots that this visitor may use and no word of the others. */
@@ -11,15 +10,7 @@ export const showTenantWebsite = async (
   ctx: Ctx,
   subdomain: string,
 ): Promise<Reply<Routes['tenantwebsite.index']>> => {
-  const [tenant] = await ctx.db
-    .select({
-      id: tenants.id,
-      name: tenants.name,
-      webTitle: tenants.webTitle,
-      webDescription: tenants.webDescription,
-    })
-    .from(tenants)
-    .where(and(sql`lower(${tenants.subdomain}) = ${subdomain.toLowerCase()}`, isNull(tenants.deletedAt)))
+  const tenant = await tenantBySubdomain(ctx.db, subdomain)
   if (!tenant) throw notFound()
   const chatbots = await activeChatbotsOf(ctx.db, tenant.id)
   return {

@@ -16,7 +16,7 @@ export class InsufficientCredits extends AppError {
 }
 
 /** Says which rule of the ledger refused, for those who go on differently after one of them. */
-export type LedgerRefusal =
+type LedgerRefusal =
   | 'more-than-held'
   | 'resolved'
   | 'expired'
@@ -25,7 +25,7 @@ export type LedgerRefusal =
   | 'not-allowed'
   | 'other-payer'
 
-export class LedgerError extends AppError {
+class LedgerError extends AppError {
   readonly refusal: LedgerRefusal
 
   constructor(refusal: LedgerRefusal, code: 'conflict' | 'invalid', said: Said) {

@@ -22,7 +22,7 @@ export interface PaidWork extends Omit<NewReservation, 'id' | 'expiresAt'> {
 }
 
 /** A part of paid work; tenant and person are those of the whole. */
-export type PaidPart = Omit<PaidWork, 'tenantId' | 'parentId' | 'userId'>
+type PaidPart = Omit<PaidWork, 'tenantId' | 'parentId' | 'userId'>
 
 export interface Spent<T> {
   /** At most what was reserved, less what the parts of the work hold. Nothing: see `runPaid`. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 
-export interface LedgerFault {
+interface LedgerFault {
   tenantId: string
   /** What does not agree, for the log and the command. */
   fault: string

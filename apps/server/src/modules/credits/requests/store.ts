@@ -9,7 +9,7 @@ import { creditAccounts, creditRequests } from '../tables.ts'
 import type { Urgency } from './urgency.ts'
 
 export type RequestRow = typeof creditRequests.$inferSelect
-export type RequestStatus = (typeof requestStatuses)[number]
+type RequestStatus = (typeof requestStatuses)[number]
 
 export interface AdminRequestRow {
   request: RequestRow

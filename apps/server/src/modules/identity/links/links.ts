@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { isActiveUser } from '../signing-in/sessions.ts'
 import { type LinkPurpose, type LinkRow, type UserRow, userLinks, users } from '../tables.ts'
 
-export const linkLifetimes: Record<LinkPurpose, number> = {
+const linkLifetimes: Record<LinkPurpose, number> = {
   invitation: days(7),
   password_reset: minutes(60),
   email_change: hours(24),

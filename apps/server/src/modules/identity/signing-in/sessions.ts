@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { type SessionRow, sessions, type UserRow, users } from '../tables.ts'
 
-export const sessionLimits = {
+const sessionLimits = {
   /** However busy: a working day. */
   absolute: hours(12),
   idle: hours(2),

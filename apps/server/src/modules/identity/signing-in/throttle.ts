@@ -15,7 +15,7 @@ type Limit = { attempts: number } & (
 
 const doubling = { attempts: 5, firstBlock: minutes(1), longestBlock: minutes(15), forgottenAfter: hours(1) }
 
-export const limits = {
+const limits = {
   'sign-in by account and address': doubling,
   'sign-in by account': { attempts: 30, window: minutes(15) },
   'sign-in by address': { attempts: 60, window: minutes(15) },

@@ -24,7 +24,7 @@ export interface PageQueue {
   add(ctx: Ctx, chosen: FoundAddress[]): Promise<void>
 }
 
-export interface FoundAddress {
+interface FoundAddress {
   address: string
   depth: number
   redirects?: number

@@ -1,5 +1,5 @@
 /** What a file is, by its bytes. */
-export const fileKinds = ['pdf', 'docx', 'doc', 'xlsx', 'xls', 'png', 'jpg', 'txt', 'html'] as const
+const fileKinds = ['pdf', 'docx', 'doc', 'xlsx', 'xls', 'png', 'jpg', 'txt', 'html'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** What reading a file yields. It travels as JSON from the child process to the server. */

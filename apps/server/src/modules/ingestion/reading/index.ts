@@ -8,5 +8,5 @@ export {
   type ReadOptions,
   readHtml,
 } from './reader.ts'
-export { ReadingError, type ReasonCode, reasons } from './reasons.ts'
+export { ReadingError } from './reasons.ts'
 export { sniff } from './sniff.ts'

@@ -46,7 +46,7 @@ export const childLimits: ChildLimits = {
 }
 
 /** A4 page of running text, for formats that do not say their pages. */
-export const charactersPerPage = 3_000
+const charactersPerPage = 3_000
 
 export const estimatePages = (characters: number): number =>
   Math.max(1, Math.ceil(characters / charactersPerPage))

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import { insertDocument } from '../../databuckets/index.ts'
 import { replacePassages } from '../lexical-index/replace-passages.ts'
 import type { Passage } from '../passage.ts'
 import { questionVector } from '../search/question-vector.ts'
@@ -42,10 +42,11 @@ const addArticle = async (
   { title, paragraphs }: QuestionSet['data'][number],
 ): Promise<void> => {
   const documentId = newId()
-  const now = ctx.clock.now()
-  await ctx.db.execute(
-    sql`insert into documents (id, tenant_id, databucket_id, title, filename, media_type, size_bytes, sha256, blob_key, created_at, updated_at)
-      values (${documentId}, ${store.tenantId}, ${store.databucketId}, ${title}, 'artikel.txt', 'text/plain', 0, '', ${newId()}, ${now}, ${now})`,
+  const file = { filename: 'artikel.txt', mediaType: 'text/plain', sizeBytes: 0, sha256: Buffer.alloc(0) }
+  await insertDocument(
+    ctx.db,
+    { ...store, ...file, id: documentId, title, blobKey: newId() },
+    ctx.clock.now(),
   )
   const passages = passagesOfArticle(paragraphs)
   const vectors = await ctx.ai.embedding?.embed(passages.map(({ text }) => `${title}\n${text}`))

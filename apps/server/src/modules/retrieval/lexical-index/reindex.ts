@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
+import { lockFreeDocument } from '../../databuckets/index.ts'
 import type { IndexOwner } from '../passage.ts'
 import { analyserVersion } from '../words/analyser.ts'
 import { analysePassages } from './analyse-passages.ts'
@@ -14,16 +15,12 @@ const documentsAtOnce = 200
 /** Indexes a document's passages once more, as they are. False: somebody else is at it, or it is gone. */
 const reindexDocument = (ctx: Ctx, ref: DocumentKey): Promise<boolean> =>
   inTransaction(ctx, async ({ db }) => {
-    const { rows } = await db.execute<{ title: string; databucket_id: string }>(
-      sql`select title, databucket_id from documents where tenant_id = ${ref.tenantId} and id = ${ref.documentId}
-        for no key update skip locked`,
-    )
-    const [document] = rows
+    const document = await lockFreeDocument(db, { tenantId: ref.tenantId, id: ref.documentId })
     if (!document) return false
     const passages = await passagesOf(db, ref)
     if (!passages.length) return false
     const analysed = await analysePassages(document.title, passages)
-    await indexPassages(db, { ...ref, databucketId: document.databucket_id }, analysed)
+    await indexPassages(db, { ...ref, databucketId: document.databucketId }, analysed)
     return true
   })
 

@@ -4,7 +4,7 @@ import { rarity, saturation } from './bm25.ts'
 import { type AskedWord, weightOf, wordsOfQuestion } from './question.ts'
 
 /** A candidate of the first stage with its texts. */
-export interface CandidateText {
+interface CandidateText {
   document: string
   /** Title of the document and headings. */
   title: string

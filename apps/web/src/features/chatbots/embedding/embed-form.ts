@@ -9,7 +9,7 @@ export const embedFormWithDraft = embedForm.extend({
   }),
 })
 export type EmbedInput = z.input<typeof embedFormWithDraft>
-export type EmbedValues = z.output<typeof embedFormWithDraft>
+type EmbedValues = z.output<typeof embedFormWithDraft>
 export type EmbedServerForm = ServerForm<EmbedInput, EmbedValues>
 
 type Setting = keyof EmbedInput['embed_settings']

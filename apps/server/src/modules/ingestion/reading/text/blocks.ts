@@ -12,7 +12,7 @@ const cellText = (cell: string): string => cell.replace(/\s+/g, ' ').trim().repl
 const rowText = (cells: string[]): string => `| ${cells.map(cellText).join(' | ')} |`
 
 /** A table with pipes; its first row is the header. Empty rows and columns are left out. */
-export const tableText = (rows: string[][]): string => {
+const tableText = (rows: string[][]): string => {
   const filled = rows.filter(row => row.some(cell => cell.trim()))
   const width = Math.max(0, ...filled.map(row => row.length))
   const used = Array.from({ length: width }, (_, column) => filled.some(row => row[column]?.trim()))
