@@ -11,6 +11,7 @@ const referenceTables = [
   'databucket_share_tenants',
   'embedding_trials',
   'legal_pages',
+  'rate_counters',
   'recovery_codes',
   'schema_migrations',
   'sessions',
