@@ -1,5 +1,5 @@
 import { profilePicture } from '@lotse/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { deleteUser } from '../index.ts'
 import { gif, png } from './test-pictures.ts'
@@ -46,12 +46,12 @@ describe('the profile picture', () => {
     const first = (await browser.call('profile.picture.update', file(png))).profile_picture
     const second = (await browser.call('profile.picture.update', file(gif))).profile_picture
     expect(second).not.toBe(first)
-    await vi.waitFor(async () => expect(await isStored(keyOf(first))).toBe(false))
+    await expect.poll(() => isStored(keyOf(first))).toBe(false)
     expect((await browser.request({ method: 'GET', url: first })).statusCode).toBe(404)
     expect(await isStored(keyOf(second))).toBe(true)
     await browser.call('profile.picture.delete')
     expect((await browser.call('profile.edit')).user.profile_picture).toBeNull()
-    await vi.waitFor(async () => expect(await isStored(keyOf(second))).toBe(false))
+    await expect.poll(() => isStored(keyOf(second))).toBe(false)
     await browser.call('profile.picture.delete')
   })
 
@@ -62,7 +62,7 @@ describe('the profile picture', () => {
       file(png),
     )
     await deleteUser(t.app.systemContext('test'), person)
-    await vi.waitFor(async () => expect(await isStored(keyOf(url))).toBe(false))
+    await expect.poll(() => isStored(keyOf(url))).toBe(false)
   })
 
   test.each([
