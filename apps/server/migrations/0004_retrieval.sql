@@ -56,15 +56,15 @@ create table passage_blocks (
 alter table passage_blocks alter column lengths set storage main;
 
 -- In which passages terms occur: a run of terms with their postings, as lexical-index/page-format.ts writes them. The page of a term is
--- the last one that does not begin after it. A document changes most pages of a small data store at once: nearly half of the room is left
--- for their next versions, which then need no new entry in the key.
+-- the last one that does not begin after it. A document changes most pages of a small data store at once: a quarter of the room is left
+-- for their next versions, most of which then need no new entry in the key.
 create table passage_term_pages (
   tenant_id uuid not null,
   databucket_id uuid not null,
   first_term text collate "C" not null,
   terms bytea not null,
   primary key (tenant_id, databucket_id, first_term)
-) /* by tenant */ with (fillfactor = 60, toast_tuple_target = 8160);
+) /* by tenant */ with (fillfactor = 75, toast_tuple_target = 8160);
 alter table passage_term_pages alter column terms set storage main;
 
 -- The same of a term that occurs too often for a page, block by block: three bytes each, place in the block (two) and how often (one).
@@ -75,7 +75,7 @@ create table passage_postings (
   block integer not null,
   postings bytea not null,
   primary key (tenant_id, databucket_id, term, block)
-) /* by tenant */ with (fillfactor = 60, toast_tuple_target = 8160);
+) /* by tenant */ with (fillfactor = 90, toast_tuple_target = 8160);
 alter table passage_postings alter column postings set storage main;
 
 -- Ordinals whose document is gone, until a job has put zeros into the blocks: whoever deletes waits for no writer.

@@ -3,34 +3,37 @@ import type { Db } from '../../../platform/database.ts'
 import type { IndexOwner } from '../passage.ts'
 import { appendLongLists } from './index-store.ts'
 import { type Added, addToPage, keyOfTerm, type Page, termOfKey } from './page-format.ts'
-import { pagesFor, writePages } from './pages-store.ts'
+import { beginningsFor, pagesBeginningWith, writePages } from './pages-store.ts'
 import type { Postings } from './posting-format.ts'
 
 /** A book has tens of thousands of terms; between portions others have their turn. */
 const termsAtOnce = 2000
 
-/** Which of the pages each of them belongs to: to the last one that does not begin after it. Both are in their order. */
-const byPage = (pages: Page[], added: Added[]): [Page, Added[]][] => {
-  const first = { firstTerm: '', bytes: Buffer.alloc(0) }
-  const shares: [Page, Added[]][] = [first, ...pages].map(page => [page, []])
-  const begins = shares.map(([{ firstTerm }]) => keyOfTerm(firstTerm))
-  let at = 0
+/** Where the page begins that each of them belongs to: the last one that does not begin after it. Both are in their order. */
+const byPage = (beginnings: string[], added: Added[]): Map<string, Added[]> => {
+  const keys = beginnings.map(keyOfTerm)
+  const shares = new Map<string, Added[]>()
+  let [at, own]: [number, Added[]] = [-1, []]
   for (const one of added) {
-    while (at + 1 < begins.length && (begins[at + 1] as string) <= one.key) at += 1
-    shares[at]?.[1].push(one)
+    const before = at
+    while (at + 1 < keys.length && (keys[at + 1] as string) <= one.key) at += 1
+    if (at !== before || !shares.size) {
+      own = []
+      shares.set(beginnings[at] ?? '', own)
+    }
+    own.push(one)
   }
-  return shares.filter(([, own]) => own.length)
+  return shares
 }
 
 const appendPortion = async (db: Db, owner: IndexOwner, added: Added[]): Promise<void> => {
-  const pages = await pagesFor(
-    db,
-    owner,
-    added.map(({ key }) => termOfKey(key)),
-  )
+  const terms = added.map(({ key }) => termOfKey(key))
+  const shares = byPage(await beginningsFor(db, owner, terms), added)
+  const pages = await pagesBeginningWith(db, owner, [...shares.keys()])
   const long = new Map<string, Postings>()
   const changed: Page[] = []
-  for (const [page, own] of byPage(pages, added)) {
+  for (const [firstTerm, own] of shares) {
+    const page = { firstTerm, bytes: pages.get(firstTerm) ?? Buffer.alloc(0) }
     const { pages: made, outgrown } = addToPage(page, own)
     changed.push(...made)
     for (const [key, postings] of outgrown) long.set(termOfKey(key), postings)

@@ -4,6 +4,7 @@ import { effort } from '../../../../test/effort.ts'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import type { IndexOwner } from '../passage.ts'
+import { knownPagesAtMost } from './known-pages.ts'
 import { decodePostings, entriesOf } from './page-format.ts'
 import { blockSize, postingBytes } from './posting-format.ts'
 import { acrossTenantsReindexStale, rebuildIndex } from './reindex.ts'
@@ -104,12 +105,15 @@ it(
             await stores.databucket(),
           ]
           const kept: Kept[] = []
-          for (const one of operations) await perform(one, databuckets, kept)
           const asked = scope.map(place => at(databuckets, place))
-          expectSame(
-            await indexScores(stores.ctx, asked.map(refOf), question),
-            oracleScores(passagesIn(kept, asked), question),
-          )
+          // After every one of them: what a search keeps in memory must not outlive the next change.
+          for (const one of operations) {
+            await perform(one, databuckets, kept)
+            expectSame(
+              await indexScores(stores.ctx, asked.map(refOf), question),
+              oracleScores(passagesIn(kept, asked), question),
+            )
+          }
         },
       ),
       { numRuns: sequences },
@@ -230,21 +234,24 @@ it('moves what occurs too often for a page into a long list, and knows the same 
   await expectKnown()
 })
 
-it('splits pages as terms come, and finds every term on its page', async () => {
+it.each([
+  { pages: 'a few', count: 400, atLeast: 5 },
+  { pages: 'more than are kept in memory', count: 2000, atLeast: knownPagesAtMost },
+])('splits pages into $pages as terms come, and finds every term on its page', async ({ count, atLeast }) => {
   const databucket = await stores.databucket()
   const owners = [await stores.document(databucket), await stores.document(databucket)]
   // The second document's words fall between those of the first.
   const wordsOf = (from: number) =>
-    Array.from({ length: 400 }, (_, index) => `${(7 * (2 * index + from)) % 997}wort`)
+    Array.from({ length: count }, (_, index) => `${(7 * (2 * index + from)) % 9973}wort`)
   for (const [place, owner] of owners.entries()) await stores.write(owner, [wordsOf(place).join(' ')])
-  expect((await heldBy(databucket)).pages).toBeGreaterThan(5)
+  expect((await heldBy(databucket)).pages).toBeGreaterThan(atLeast)
   const all = owners.map(({ documentId }, place) => ({
     documentId,
     title: '',
     text: wordsOf(place).join(' '),
   }))
   for (const [at, word] of [...wordsOf(0), ...wordsOf(1)].entries())
-    if (at % 40 === 0)
+    if (at % (count / 10) === 0)
       expectSame(await indexScores(stores.ctx, [refOf(databucket)], word), oracleScores(all, word))
   await stores.query('delete from documents where tenant_id = $1 and databucket_id = $2', [
     databucket.tenantId,

@@ -7,9 +7,12 @@ import {
   dropOrdinalsBefore,
   encodePostings,
   entriesOf,
+  findPostings,
+  hasLists,
   keyOfTerm,
   listMark,
   pagesOf,
+  splitPages,
   termOfKey,
 } from './page-format.ts'
 import type { Postings } from './posting-format.ts'
@@ -158,13 +161,28 @@ describe('pages', () => {
       fc.property(entries, term, (held, asked) => {
         for (const { bytes } of pagesOf('', held)) {
           const own = entriesOf(bytes).get(keyOfTerm(asked))
-          const begin = beginOfEntry(keyOfTerm(asked))
-          const at = bytes.indexOf(begin)
-          expect(at >= 0).toBe(own !== undefined)
-          if (!own) continue
-          const from = at + begin.length
-          expect(bytes.subarray(from, bytes.indexOf(0, from))).toEqual(own)
+          expect(findPostings(bytes, beginOfEntry(keyOfTerm(asked)))).toEqual(own)
         }
+      }),
+    )
+  })
+
+  it('come apart again when they are sent one behind the other', () => {
+    fc.assert(
+      fc.property(entries, held => {
+        const pages = pagesOf('', held).map(({ bytes }) => bytes)
+        expect(splitPages(Buffer.concat(pages))).toEqual(pages)
+      }),
+    )
+  })
+
+  it('say whether a term of theirs has a long list', () => {
+    fc.assert(
+      fc.property(entries, term, (held, asked) => {
+        const pagesWith = (postings: Buffer) =>
+          Buffer.concat(pagesOf('', new Map(held).set(keyOfTerm(asked), postings)).map(({ bytes }) => bytes))
+        expect(hasLists(pagesWith(encodePostings([2, 1])))).toBe(false)
+        expect(hasLists(pagesWith(listMark))).toBe(true)
       }),
     )
   })

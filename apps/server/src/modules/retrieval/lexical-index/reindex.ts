@@ -47,7 +47,8 @@ const beginBlock = async (ctx: Ctx, owner: IndexOwner): Promise<number | null> =
 /** False while there is still something alive in there. */
 const dropBlocksBefore = (ctx: Ctx, owner: IndexOwner, first: number): Promise<boolean> =>
   inTransaction(ctx, async ({ db }) => {
-    await db.execute(sql`select from passage_indexes where ${ownedBy(owner)} for no key update`)
+    // Locks the index, and makes a new version of it: searches know its pages by that.
+    await db.execute(sql`update passage_indexes set next_ordinal = next_ordinal where ${ownedBy(owner)}`)
     const { rows } = await db.execute(
       sql`select from indexed_documents where ${ownedBy(owner)} and first_ordinal < ${first} limit 1`,
     )
