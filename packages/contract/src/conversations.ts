@@ -3,7 +3,7 @@ import { accessRoles, type ColourTheme, chatbotLimits, colourThemes } from './ch
 import { aiConfigForm, assignment, chatbotForm, chatbotParams, embedSettings } from './chatbots.ts'
 import { count, longText, managesContent } from './databucket-fields.ts'
 import { route } from './route.ts'
-import { id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
+import { cappedPageOf, id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
 
 const feedbacks = ['positive', 'negative'] as const
 export type Feedback = (typeof feedbacks)[number]
@@ -254,7 +254,7 @@ export const conversationsRoutes = {
     summary: 'Unterhaltungen eines Chatbots',
     params: chatbotParams,
     query: pageQuery(20).extend({ feedback: z.enum(['all', ...feedbacks]).default('all') }),
-    reply: pageOf(conversationRow),
+    reply: cappedPageOf(conversationRow),
   }),
   'chatbot.conversations.show': route({
     method: 'GET',

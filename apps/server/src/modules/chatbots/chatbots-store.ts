@@ -2,7 +2,8 @@ import { and, asc, count, eq, getTableColumns, ilike, isNull, sql } from 'drizzl
 import { askOnce, type Ctx, type TenantCtx } from '../../platform/context.ts'
 import { type Db, preparedOn } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { containsPattern, offsetOf } from '../../platform/paging.ts'
+import { containsPattern, pageOf } from '../../platform/paging.ts'
+import { theOnly } from '../../platform/the-only.ts'
 import { type CircleRecency, recencyColumns } from '../databuckets/index.ts'
 import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
 import { canManageChatbot } from './policy.ts'
@@ -125,16 +126,12 @@ export const chatbotsPage = async (
     eq(chatbots.tenantId, tenantId),
     filter.search ? ilike(chatbots.name, containsPattern(filter.search)) : undefined,
   )
-  const [counted] = await db.select({ total: count() }).from(chatbots).where(where)
-  const rows = await db
-    .select({ ...getTableColumns(chatbots), conversationsCount })
+  const found = db
+    .select({ ...getTableColumns(chatbots), conversationsCount: conversationsCount.as('conversations') })
     .from(chatbots)
     .leftJoin(chatbotFigures, figuresOfChatbot)
     .where(where)
-    .orderBy(inGermanOrder(chatbots.name), asc(chatbots.id))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-  return { rows, total: counted?.total ?? 0 }
+  return pageOf(db, found, [inGermanOrder(chatbots.name), asc(chatbots.id)], filter)
 }
 
 export interface ChatbotStatistics {
@@ -145,7 +142,7 @@ export interface ChatbotStatistics {
 }
 
 export const statisticsOf = async (db: Db, tenantId: string): Promise<ChatbotStatistics> => {
-  const [row] = await db
+  const rows = await db
     .select({
       total: sql<number>`count(*)::int`,
       active: sql<number>`count(*) filter (where not ${chatbots.chatbotDisabled})::int`,
@@ -155,8 +152,7 @@ export const statisticsOf = async (db: Db, tenantId: string): Promise<ChatbotSta
     .from(chatbots)
     .leftJoin(chatbotFigures, figuresOfChatbot)
     .where(eq(chatbots.tenantId, tenantId))
-  if (!row) throw new Error('Eine Zählung ohne Zeile')
-  return row
+  return theOnly(rows)
 }
 
 export interface ChatbotLimits {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { berlinDay } from '../../platform/berlin.ts'
 import { after } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, statement } from '../../platform/database.ts'
 import { confirmingInSql } from '../credits/index.ts'
 import type { Turn } from './answering/complete-question.ts'
 import type { Source } from './answering/find-sources.ts'
-import { berlinDay, type ValidAnswer } from './answers/binding-answers-store.ts'
+import type { ValidAnswer } from './answers/binding-answers-store.ts'
 import type { MessageStatus } from './tables.ts'
 
 /** Whose conversations they are: everybody else's do not exist. */

@@ -1,13 +1,9 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { berlinDay } from '../../../platform/berlin.ts'
 import type { Db } from '../../../platform/database.ts'
-import { containsPattern, offsetOf } from '../../../platform/paging.ts'
+import { containsPattern, pageOf } from '../../../platform/paging.ts'
 import type { ChatbotRef } from '../../chatbots/index.ts'
 import { type BindingAnswerRow, bindingAnswers } from '../tables.ts'
-
-const inBerlin = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' })
-
-/** A day is a day in Berlin. */
-export const berlinDay = (now: Date): string => inBerlin.format(now)
 
 /** On its last day it still counts. */
 export const isValidOn = (validUntil: string | null, now: Date): boolean =>
@@ -43,14 +39,8 @@ export const answersPage = async (
       ? or(ilike(bindingAnswers.question, pattern), ilike(bindingAnswers.answer, pattern))
       : undefined,
   )
-  const rows = await db
-    .select()
-    .from(bindingAnswers)
-    .where(where)
-    .orderBy(desc(bindingAnswers.updatedAt), desc(bindingAnswers.id))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-  return { rows, total: await db.$count(bindingAnswers, where) }
+  const found = db.select().from(bindingAnswers).where(where)
+  return pageOf(db, found, [desc(bindingAnswers.updatedAt), desc(bindingAnswers.id)], filter)
 }
 
 export const findAnswer = async (

@@ -4,6 +4,7 @@ import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { pageEnvelope } from '../../../platform/paging.ts'
+import { theOnly } from '../../../platform/the-only.ts'
 import { changesBetween, recordAudit } from '../../audit/index.ts'
 import { type ChatbotRef, chatbotOf, subjectOf } from '../../chatbots/index.ts'
 import { changeGap } from '../gaps/gaps-store.ts'
@@ -44,7 +45,7 @@ export const createBindingAnswer = (ctx: TenantCtx, chatbotId: string, form: For
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, chatbotId, 'key share')
     const now = ctx.clock.now()
-    const [row] = await ctx.db
+    const rows = await ctx.db
       .insert(bindingAnswers)
       .values({
         ...rowOf(form),
@@ -55,7 +56,7 @@ export const createBindingAnswer = (ctx: TenantCtx, chatbotId: string, form: For
         updatedAt: now,
       })
       .returning()
-    if (!row) throw new Error('Eine Zeile ohne Zeile')
+    const row = theOnly(rows)
     await closeGap(ctx, chatbot, form.gap_id)
     await recordAudit(ctx, {
       action: 'chatbot.answer-created',

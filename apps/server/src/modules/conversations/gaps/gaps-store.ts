@@ -3,7 +3,7 @@ import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { containsPattern, offsetOf } from '../../../platform/paging.ts'
+import { containsPattern, pageOf } from '../../../platform/paging.ts'
 import type { ChatbotRef } from '../../chatbots/index.ts'
 import { withoutUnseen } from '../answering/visible-text.ts'
 import { type KnowledgeGapRow, knowledgeGaps } from '../tables.ts'
@@ -69,14 +69,8 @@ export const gapsPage = async (
     filter.status === 'all' ? undefined : eq(knowledgeGaps.status, filter.status),
     filter.search ? ilike(knowledgeGaps.question, containsPattern(filter.search)) : undefined,
   )
-  const rows = await db
-    .select()
-    .from(knowledgeGaps)
-    .where(where)
-    .orderBy(desc(knowledgeGaps.lastAskedAt), desc(knowledgeGaps.id))
-    .limit(filter.per_page)
-    .offset(offsetOf(filter))
-  return { rows, total: await db.$count(knowledgeGaps, where) }
+  const found = db.select().from(knowledgeGaps).where(where)
+  return pageOf(db, found, [desc(knowledgeGaps.lastAskedAt), desc(knowledgeGaps.id)], filter)
 }
 
 /** null if this chatbot has no such gap. */

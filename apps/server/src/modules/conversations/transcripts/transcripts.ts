@@ -1,15 +1,9 @@
-import {
-  type ConversationRow,
-  type Feedback,
-  type Page,
-  type Reply,
-  type Routes,
-  routes,
-} from '@lotse/contract'
-import { and, asc, desc, eq, gt, ilike, or, sql } from 'drizzle-orm'
+import { type Feedback, type Reply, type Routes, routes } from '@lotse/contract'
+import { and, asc, desc, eq, gt, ilike, inArray } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { containsPattern, offsetOf, pageEnvelope } from '../../../platform/paging.ts'
+import { cappedPageOf, containsPattern, pageEnvelope } from '../../../platform/paging.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { type ChatbotRef, chatbotOf, subjectOf } from '../../chatbots/index.ts'
 import { presentConversation, presentTranscriptMessage } from '../present.ts'
@@ -29,38 +23,36 @@ const feedbackCondition = {
   negative: gt(conversations.negativeCount, 0),
 }
 
-/** In the title or in anything that was said. */
-const contains = (tenantId: string, search: string) => {
-  const pattern = containsPattern(search)
-  return or(
-    ilike(conversations.title, pattern),
-    sql`exists (select from messages said where said.tenant_id = ${tenantId} and said.conversation_id = ${conversations.id} and said.text ilike ${pattern})`,
+/** In anything that was said; the title is the beginning of the first question. */
+const contains = (db: Db, tenantId: string, search: string) =>
+  inArray(
+    conversations.id,
+    db
+      .select({ id: messages.conversationId })
+      .from(messages)
+      .where(and(eq(messages.tenantId, tenantId), ilike(messages.text, containsPattern(search)))),
   )
-}
 
 export const listConversations = async (
   ctx: TenantCtx,
   chatbotId: string,
   query: ConversationsFilter,
-): Promise<Page<ConversationRow>> => {
+): Promise<Reply<Routes['chatbot.conversations.index']>> => {
   const { tenantId, id } = await chatbotOf(ctx, chatbotId)
   const where = and(
     eq(conversations.tenantId, tenantId),
     eq(conversations.chatbotId, id),
     feedbackCondition[query.feedback],
-    query.search ? contains(tenantId, query.search) : undefined,
+    query.search ? contains(ctx.db, tenantId, query.search) : undefined,
   )
-  const rows = await ctx.db
-    .select()
-    .from(conversations)
-    .where(where)
-    .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
-    .limit(query.per_page)
-    .offset(offsetOf(query))
-  return pageEnvelope(rows.map(presentConversation), await ctx.db.$count(conversations, where), query, {
+  const found = ctx.db.select().from(conversations).where(where)
+  const newestFirst = [desc(conversations.lastMessageAt), desc(conversations.id)]
+  const { rows, total, isCapped } = await cappedPageOf(ctx.db, found, newestFirst, query)
+  const envelope = pageEnvelope(rows.map(presentConversation), total, query, {
     path: routes['chatbot.conversations.index'].path.replace(':chatbot', id),
     query: { ...query },
   })
+  return { ...envelope, total_is_capped: isCapped }
 }
 
 const isConversation = ({ tenantId }: ChatbotRef, id: string) =>

@@ -6,10 +6,11 @@ import { answer, conversationRow, pageOf, sampleId, source, transcript } from '.
 
 const listPath = `/chatbots/${chatbotId}/conversations`
 const transcriptPath = `${listPath}/${sampleId(21)}`
+const listOf = (rows: ReturnType<typeof conversationRow>[]) => ({ ...pageOf(rows), total_is_capped: false })
 const openList = (answers: Answers = {}, search = '') =>
   openPage(listPath + search, {
     ...inChatbot,
-    'chatbot.conversations.index': pageOf([conversationRow()]),
+    'chatbot.conversations.index': listOf([conversationRow()]),
     ...answers,
   })
 const openTranscript = (answers: Answers = {}) =>
@@ -27,7 +28,7 @@ test('the list tells where, how long, how good and how dear a conversation was',
 
 test('the list is asked by words and by rating, twenty at a time', async () => {
   const { callsOf } = openList(
-    { 'chatbot.conversations.index': pageOf([]) },
+    { 'chatbot.conversations.index': listOf([]) },
     '?feedback=negative&search=Hund&page=2',
   )
   expect(await screen.findByText('Keine Unterhaltungen gefunden')).toBeVisible()
@@ -69,7 +70,7 @@ test('an answer without a model, without an end or without a source says so', as
 test('a conversation is deleted after a question, and the list is shown', async () => {
   const { user, callsOf } = openTranscript({
     'chatbot.conversations.destroy': undefined,
-    'chatbot.conversations.index': pageOf([]),
+    'chatbot.conversations.index': listOf([]),
   })
   await user.click(await screen.findByRole('button', { name: 'Unterhaltung löschen' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Unterhaltung löschen' }))
