@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { rowKeys } from '../../platform/row-keys.ts'
 import type { DocumentRef, WebSourceRef } from '../databuckets/index.ts'
 import { documentProcessing, documentUploads, type WebPageRow, webCrawls, webPages } from './tables.ts'
 
@@ -8,11 +9,8 @@ export const isProcessingOf = ({ tenantId, id }: DocumentRef): SQL | undefined =
 
 /** Of documents of several tenants. */
 export const isProcessingAmong = (all: { tenantId: string; documentId: string }[]): SQL => {
-  const tenantIds = sql.param(all.map(({ tenantId }) => tenantId))
-  const documentIds = sql.param(all.map(({ documentId }) => documentId))
-  return sql`(${documentProcessing.tenantId}, ${documentProcessing.documentId}) in (
-    select * from unnest(${tenantIds}::uuid[], ${documentIds}::uuid[])
-  )`
+  const keys = rowKeys(all.map(({ tenantId, documentId }) => ({ tenantId, id: documentId })))
+  return sql`(${documentProcessing.tenantId}, ${documentProcessing.documentId}) in (select * from ${keys})`
 }
 
 export const isUpload = ({ tenantId, id }: { tenantId: string; id: string }): SQL | undefined =>
