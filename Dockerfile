@@ -21,7 +21,7 @@ WORKDIR /lotse
 COPY --from=dependencies /lotse ./
 COPY packages packages
 COPY apps/server apps/server
-COPY scripts/verify-ledger.ts scripts/
+COPY scripts/verify-ledger.ts scripts/blobs.ts scripts/
 COPY --from=build /lotse/apps/web/dist apps/web/dist
 COPY --from=build /lotse/apps/widget/dist apps/widget/dist
 RUN mkdir /data && chown node:node /data

@@ -7,7 +7,10 @@ const maxWorkers = Math.max(3, availableParallelism() + 1)
 
 /** Whoever waits for a machine at home sees at once what is slow; a machine for many has busy hours. */
 const isBusy = process.env.CI === 'true'
-const patience = (usual: number) => (isBusy ? 9 : 1) * usual
+const patience = (usual: number) => (isBusy ? 15 : 1) * usual
+
+/** Whoever asks more often takes the time from what is waited for: a look is a request and several statements. */
+const pollMs = 150
 
 export default defineConfig({
   test: {
@@ -28,7 +31,7 @@ export default defineConfig({
           hookTimeout: patience(20_000),
           // The modules are loaded once per worker, which is most of a small file's time, and so is the app that files share.
           isolate: false,
-          expect: { poll: { timeout: patience(10_000) } },
+          expect: { poll: { timeout: patience(10_000), interval: pollMs } },
         },
       },
       {
@@ -62,7 +65,7 @@ export default defineConfig({
           // Whole stories in a browser.
           testTimeout: patience(60_000),
           hookTimeout: patience(60_000),
-          expect: { poll: { timeout: patience(15_000) } },
+          expect: { poll: { timeout: patience(15_000), interval: pollMs } },
         },
       },
     ],

@@ -19,6 +19,7 @@ describe('the documentation', () => {
     'docs/embedding.md',
     'docs/playbooks.md',
     'docs/operations.md',
+    'docs/webhooks.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
     ...files.filter(path => /^docs\/decisions\/\d{4}-.*\.md$/.test(path)),

@@ -14,7 +14,18 @@ const modules = [
   'ingestion',
   'chatbots',
   'conversations',
+  'misuse',
+  'public-queries',
+  'public-query-mail',
   'legal-pages',
+  'support',
+  'data-protection',
+  'tenant-lifecycle',
+  'tenant-archives',
+  'sub-tenants',
+  'tenant-administration',
+  'separation-proof',
+  'dashboard',
   'layout',
 ]
 

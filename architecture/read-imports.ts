@@ -10,7 +10,7 @@ const targetOf = (path: string, target: string): string =>
 
 /** What a file imports: relative ones as paths from the root, packages by their name. */
 export const importsOf = (path: string): string[] =>
-  [...read(path).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, target = '']) =>
+  [...read(path).matchAll(/(?<!['"\w])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, target = '']) =>
     targetOf(path, target),
   )
 

@@ -5,6 +5,7 @@ import { type DeclaredTable, reachesOf, tablesDeclaredIn, tablesMadeIn } from '.
 
 /** Tables that Drizzle does not know, and whose they are. */
 const undeclared: Record<string, string> = {
+  installation_identity: 'platform',
   rate_counters: 'platform',
   schema_migrations: 'platform',
   passage_vectors: 'retrieval',
@@ -15,14 +16,38 @@ const readers: Record<string, string> = {
   'tenancy → users':
     'lists of people are searched, ordered and cut by the database over memberships and names',
   'credits → tenants': 'balances, requests and refunds are lists of tenants, searched and ordered by name',
+  'credits → audit_entries': 'the check of the ledger holds what the log says was moved against the bookings',
   'credits → users': 'usage is ranked by person in one statement',
   'databuckets → tenants': 'the limit is compared with what is used; a sharing reaches living tenants only',
+  'databuckets → tenant_export_files':
+    'files that an archive holds stay until it is gone, asked where they are deleted',
   'databuckets → circles': 'the recency of a search is read together with the right to search',
   'chatbots → tenants': 'a visit reads the chatbot with all that stands above it in one statement',
   'chatbots → circles': 'the same',
+  'chatbots → misuse_guards':
+    'a visit learns in the same statement whether what the process knows of its protection still holds',
   'chatbots → databuckets': 'every answer asks which data stores its chatbot may use, in one statement',
   'chatbots → databucket_readers': 'the one view that knows who may read what, asked there',
-  'ingestion → tenants': 'crawls of deleted tenants rest',
+  'conversations → chatbots': 'the chatbots that were talked to last, named by the statement that finds them',
+  'misuse → tenants':
+    'incidents, blocks and exceptions are lists that name the tenant, for super admins of all',
+  'misuse → circles': 'the words with which a model is asked are those of the circle',
+  'misuse → users': 'lists are searched by the names of people, and tell them',
+  'misuse → memberships': 'whom somebody blocks or excepts by hand is a person of the same tenant',
+  'misuse → chatbots': 'the list of chatbots is ordered by their incidents',
+  'misuse → conversations': 'an incident shows what was said around it, of the same visitor alone',
+  'misuse → messages': 'the same',
+  'public-query-mail → tenants': 'a mail names its tenant by a word of its address, asked once for each mail',
+  'public-query-mail → users': 'whether the sender of a mail works in the tenant',
+  'public-query-mail → memberships': 'the same',
+  'ingestion → tenants': 'work of deleted tenants rests, asked in the statements that claim it',
+  'public-queries → tenants': 'work of deleted tenants rests, asked in the statements that claim it',
+  'identity → tenants': 'links into deleted tenants rest, asked in the statement that finds them',
+  'retrieval → tenants': 'texts of deleted tenants are shown to no model',
+  'tenant-archives → tenants': 'the list of imports names what they have become',
+  'tenant-archives → tenant_invitations':
+    'rows that come back name people by the invitations that came with them',
+  'tenant-lifecycle → tenants': 'the list of final deletions names the tenants that went',
   'retrieval → documents': 'titles and days of a hundred candidates, in the statement that finds them',
 }
 

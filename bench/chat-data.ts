@@ -16,6 +16,7 @@ const credits = 1_000_000_000n
 export const site = 'https://www.musterstadt.example'
 
 export interface ChatWorld {
+  tenantId: string
   chatbotUuid: string
   passages: number
   /** Another one at every call. */
@@ -49,8 +50,8 @@ const addTown = async ({ pool }: Database) => {
   )
   await pool.query(
     `insert into chatbots (id, tenant_id, uuid, name, public_name, public_description, access_role, allow_embedding, allowed_domains,
-        created_at, updated_at)
-      values ($1, $2, $3, 'Bürgerbot', 'Lotte', 'Hilft bei Fragen an die Stadt', 'public', true, $4, now(), now())`,
+        hour_budget_cents, visitor_hour_budget_cents, created_at, updated_at)
+      values ($1, $2, $3, 'Bürgerbot', 'Lotte', 'Hilft bei Fragen an die Stadt', 'public', true, $4, null, null, now(), now())`,
     [chatbot, tenant, chatbotUuid, [new URL(site).hostname]],
   )
   await pool.query("insert into chatbot_databuckets values ($1, $2, $1, $3, 'high', 0)", [
@@ -92,6 +93,7 @@ export const createWorld = async (url: string, random: Random): Promise<ChatWorl
     }
     await database.pool.query('vacuum analyze')
     return {
+      tenantId: tenant,
       chatbotUuid,
       passages: all.length,
       nextQuestion: () => makeQuestion(all[Math.floor(random() * all.length)] as string, random),

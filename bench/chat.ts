@@ -3,13 +3,14 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openVisitor } from './chat-calls.ts'
 import { type ChatWorld, createWorld } from './chat-data.ts'
+import { measureGuard } from './chat-guard.ts'
 import { measureLoad } from './chat-load.ts'
 import { type BenchModel, startModel, startServer } from './chat-server.ts'
 import { measureSpeed } from './chat-speed.ts'
 import { withOwnDatabase } from './retrieval-data.ts'
 import { randomFrom } from './retrieval-text.ts'
 
-/** `speed`, `load`, or both. */
+/** `speed`, `load`, `guard`, or all. */
 const wanted = process.env.BENCH_CHAT ?? 'both'
 
 const measure = async (databaseUrl: string, world: ChatWorld, model: BenchModel): Promise<void> => {
@@ -19,8 +20,12 @@ const measure = async (databaseUrl: string, world: ChatWorld, model: BenchModel)
   try {
     await (await openVisitor(server.url, world)).ask(world.nextQuestion())
     console.log(`Vom Start zur ersten Antwort: ${((performance.now() - begins) / 1000).toFixed(2)} s`)
-    if (wanted !== 'load') await measureSpeed(server.url, world, model)
-    if (wanted !== 'speed' && !(await measureLoad(server.url, databaseUrl, world, model)))
+    if (wanted === 'both' || wanted === 'speed') await measureSpeed(server.url, world, model)
+    if (wanted === 'both' || wanted === 'guard') await measureGuard(server.url, databaseUrl, world)
+    if (
+      (wanted === 'both' || wanted === 'load') &&
+      !(await measureLoad(server.url, databaseUrl, world, model))
+    )
       process.exitCode = 1
   } finally {
     await server.stop()

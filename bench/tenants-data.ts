@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { liftLimits } from './lift-limits.ts'
 
 /** Days of use that every neighbour has; the demo's own sixty would only fill the disk. */
 const neighbourDays = 5
@@ -110,7 +111,10 @@ export const demoIsReady = async (
           from chatbots c join chatbot_databuckets a on a.tenant_id = c.tenant_id and a.chatbot_id = c.id
           where (select count(*) from documents) > 0 and not exists (select from documents where status <> 'completed')`,
       )
-      if (rows[0]) return rows[0]
+      if (rows[0]) {
+        await liftLimits(client)
+        return rows[0]
+      }
       await new Promise(done => setTimeout(done, 200))
     }
   } finally {

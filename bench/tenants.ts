@@ -1,60 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type LotseProcess, openClient, startLotse } from '../apps/server/test/lotse-process.ts'
+import { availableParallelism, loadavg } from 'node:os'
+import { type LotseProcess, openClient } from '../apps/server/test/lotse-process.ts'
 import { type BenchModel, startModel } from './chat-server.ts'
 import { percentile } from './chat-speed.ts'
-import { withOwnDatabase } from './retrieval-data.ts'
+import { askingIn, questions, superAdminOf, wantOk, withDemoServer } from './demo-server.ts'
 import { addNeighbours, demoIsReady } from './tenants-data.ts'
 
 /** The demo's tenant among so many: what its people and visitors wait for must not depend on it. */
 const sizes = [10, Number(process.env.BENCH_TENANTS ?? 10_000)] as const
 const rounds = Number(process.env.BENCH_ROUNDS ?? 300)
-const questions = [
-  'Was kostet ein Personalausweis?',
-  'Wann ist das Bürgerbüro geöffnet?',
-  'Wie hoch ist die Hundesteuer?',
-]
-
 interface Installation {
   calls: Record<string, (round: number) => Promise<void>>
-}
-
-const wantOk = async (answer: Promise<Response>): Promise<void> => {
-  const response = await answer
-  const text = await response.text()
-  if (!response.ok || text.includes('event: problem'))
-    throw new Error(`${response.status}: ${text.slice(0, 300)}`)
-}
-
-/** Visitors come from addresses of their own, as the proxy before the product would say. */
-const askingIn = (url: string, chatbotUuid: string) => {
-  let visitors = 0
-  const post = (path: string, address: string, body: object) =>
-    fetch(`${url}/api/chat/${chatbotUuid}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify(body),
-    })
-  let visitor = { address: '', token: '' }
-  return async (round: number): Promise<void> => {
-    if (round % 10 === 0) {
-      visitors += 1
-      const address = `10.1.${visitors >> 8}.${visitors & 255}`
-      const opened = await post('/open', address, { visitor_token: null, conversation_id: null })
-      visitor = { address, token: ((await opened.json()) as { visitor_token: string }).visitor_token }
-    }
-    const message = questions[round % questions.length]
-    await wantOk(
-      post('/messages', visitor.address, {
-        visitor_token: visitor.token,
-        conversation_id: null,
-        message,
-        key: randomUUID(),
-      }),
-    )
-  }
 }
 
 const prepare = async (server: LotseProcess, databaseUrl: string, tenants: number): Promise<Installation> => {
@@ -66,6 +21,8 @@ const prepare = async (server: LotseProcess, databaseUrl: string, tenants: numbe
   const password = /Passwort aller Personen: (\S+)/.exec(server.output())?.[1] ?? ''
   await client.signIn('admin@musterstadt.example', password)
   const get = (path: string) => () => wantOk(client.send('GET', path))
+  const superAdmin = await superAdminOf(server)
+  const administer = (path: string) => () => wantOk(superAdmin.send('GET', path))
   return {
     calls: {
       'Antwort im Chat': askingIn(server.url, chatbotUuid),
@@ -79,6 +36,11 @@ const prepare = async (server: LotseProcess, databaseUrl: string, tenants: numbe
       'Liste der Unterhaltungen': get(`/api/chatbots/${chatbot}/conversations`),
       'Suche in Unterhaltungen': get(`/api/chatbots/${chatbot}/conversations?search=Personalausweis`),
       '/layout-data': get('/layout-data'),
+      '/layout-data, überall': administer('/layout-data'),
+      'Dialog „Mandant wechseln“': administer('/api/layout/tenants?search=muster'),
+      'Liste der Mandanten': administer('/api/superadmin/tenants'),
+      'Suche nach Mandanten': administer('/api/superadmin/tenants?search=musterstadt&type=main'),
+      'Kennzahlen der Mandanten': administer('/api/superadmin/tenants/statistics'),
     },
   }
 }
@@ -106,31 +68,15 @@ const compare = async (installations: Installation[]): Promise<void> => {
   }
 }
 
-const withInstallation = async (
+const withInstallation = (
   serverUrl: string,
   model: BenchModel,
   tenants: number,
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> =>
-  withOwnDatabase(serverUrl, `lotse_bench_tenants_${tenants}_${process.pid}`, async databaseUrl => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'lotse-bench-tenants-'))
-    const server = await startLotse({
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SECRET_KEY: 'nur-zur-messung-'.repeat(3),
-      DEMO: 'on',
-      AI_BASE_URL: model.baseUrl,
-      AI_CHAT_MODEL: 'probe-chat',
-      TRUSTED_PROXIES: '127.0.0.1',
-    })
-    try {
-      await work(await prepare(server, databaseUrl, tenants))
-    } finally {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    }
-  })
+  withDemoServer(serverUrl, `tenants_${tenants}`, model, async (server, databaseUrl) =>
+    work(await prepare(server, databaseUrl, tenants)),
+  )
 
 const url = process.env.BENCH_DATABASE_URL
 if (url) {

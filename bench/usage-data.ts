@@ -10,8 +10,10 @@ export const addTenants = async (pool: pg.Pool): Promise<void> => {
     create table bench_tenants (number int primary key, id uuid not null default gen_random_uuid(), people uuid[]);
     insert into bench_tenants (number) select generate_series(0, ${tenantCount - 1});
     insert into circles (id, name) select gen_random_uuid(), 'Kreis';
-    insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users)
-      select t.id, c.id, case when main.id is null then 'main' else 'sub' end, main.id, 'Mandant ' || t.number, 100
+    insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users, max_chatbots, upload_limit_mb, max_subtenants)
+      select t.id, c.id, case when main.id is null then 'main' else 'sub' end, main.id, 'Mandant ' || t.number,
+        case when main.id is null then 1000 else 100 end, case when main.id is null then 50 else 5 end,
+        case when main.id is null then 5000 else 500 end, case when main.id is null then 9 else 0 end
         from bench_tenants t cross join (select id from circles limit 1) c
         left join bench_tenants main on t.number >= ${mainTenants} and main.number = t.number % ${mainTenants}
         order by t.number;

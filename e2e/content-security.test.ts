@@ -38,6 +38,9 @@ test('the pages load nothing from elsewhere and break no rule of their own polic
   await visit('/login', 'Anmelden')
   await visit('/password/forgot', 'Passwort vergessen')
   await visit('/imprint', 'Impressum')
+  await visit('/s/musterstadt', 'Stadt Musterstadt')
+  await page.getByRole('link', { name: /^Chat starten/ }).click()
+  await see(field(page, 'Ihre Frage'))
   await callAs(page, 'POST', '/login', {
     email: people.superAdmin,
     password: stage().passwordOf('superAdmin'),
@@ -154,10 +157,14 @@ test('no foreign page can put the product into a frame', async () => {
   await new Promise(done => foreign.close(done))
 })
 
-test('the session cookie is out of reach of scripts and of other sites', async () => {
+test('the cookies of session and device are out of reach of scripts and of other sites', async () => {
   const page = await stage().signedIn('admin')
   const cookies = await page.context().cookies()
-  expect(cookies).toMatchObject([{ name: 'lotse_session', httpOnly: true, sameSite: 'Lax', path: '/' }])
+  const guarded = { httpOnly: true, sameSite: 'Lax', path: '/' }
+  expect(cookies.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+    { name: 'lotse_device', ...guarded },
+    { name: 'lotse_session', ...guarded },
+  ])
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })
 

@@ -54,7 +54,7 @@ test('a request that is approved raises the balance by exactly its amount, and t
   for (const wrong of ['0', '10000,01']) {
     await field(form, 'Amount').fill(wrong)
     await field(form, 'Reason').fill('Haushaltsberatungen')
-    await see(field(form, 'Amount', /Please enter an amount between 1 and 10,000/))
+    await see(field(form, 'Amount', /Please enter a number from 1 to 10\.000\./))
     await seeDisabled(submit)
   }
   await button(form, '250').click()

@@ -182,7 +182,7 @@ test('a sub-tenant subscribes to what is shared, reads it, gives up what came by
     .getByRole('button', { name: /Mandanten/ })
     .last()
     .click()
-  await admin.getByRole('searchbox', { name: 'Mandanten suchen' }).fill('werke')
+  await admin.getByRole('combobox', { name: 'Mandanten suchen' }).fill('werke')
   await admin.getByRole('option', { name: 'Stadtwerke Musterstadt' }).click()
   await admin.keyboard.press('Escape')
   await button(admin, 'Freigeben').click()
@@ -237,7 +237,7 @@ test('a web source is added where the right exists, asked for by e-mail elsewher
 
   const editor = await stage().signedIn('contentManager', `/databuckets/${databucket}/websources`)
   await see(row(editor, /Rathaus/).getByText('Wöchentlich'))
-  await see(editor.getByRole('link', { name: 'support@lotse.example' }))
+  await see(editor.getByRole('main').getByRole('link', { name: 'Supportanfrage' }))
   await gone(button(editor, 'Web-Quelle hinzufügen'))
 
   await button(admin, 'Löschen: Rathaus').click()

@@ -13,9 +13,10 @@ export const prepareExpiredInvitation = async ({ pool }: Database): Promise<void
   ])
   await pool.query(
     `with tenant as (select id, name from tenants where subdomain = 'musterstadt'),
-      member as (insert into memberships (tenant_id, user_id, role) select id, $2, 'user' from tenant)
+      invitation as (insert into tenant_invitations (tenant_id, id, user_id, name, email, role, created_at)
+        select id, $1, $2, 'Vera Vergangen', $4, 'user', now() - interval '8 days' from tenant)
       insert into user_links (id, purpose, token_hash, user_id, tenant_id, tenant_name, created_at, expires_at)
       select $1, 'invitation', $3, $2, id, name, now() - interval '8 days', now() - interval '1 day' from tenant`,
-    [newId(), userId, hashToken(expiredInvitation.token)],
+    [newId(), userId, hashToken(expiredInvitation.token), expiredInvitation.email],
   )
 }

@@ -37,11 +37,11 @@ test('an invited person sets a password by the link in the mail and signs in', a
   await admin.getByRole('link', { name: 'Benutzer:in einladen' }).first().click()
   await field(admin, 'Name').fill('Ida Inge')
   await field(admin, 'E-Mail').fill('ida@musterstadt.example')
-  await admin.getByRole('radio', { name: /Inhaltsmanager:innen/ }).check({ force: true })
+  await admin.getByRole('radio', { name: /Inhaltsmanager:in/ }).check({ force: true })
   await button(admin, 'Einladung senden').click()
   await see(toast(admin, 'Einladung wurde an ida@musterstadt.example gesendet'))
-  await see(row(admin, 'Ida Inge').getByText('Unbestätigt'))
-  await see(row(admin, 'Ida Inge').getByText('Inhaltsmanager:innen'))
+  await see(row(admin, 'Ida Inge').getByText('Eingeladen'))
+  await see(row(admin, 'Ida Inge').getByText('Inhaltsmanager:in'))
 
   const ida = await stage().newPage()
   await ida.goto(await stage().linkFor('ida@musterstadt.example', '/invitation/'))
@@ -72,7 +72,7 @@ test('what is missing or wrong in an invitation is said at its field, in German'
   // The way out of a form with unsaved changes asks first.
   await admin.getByRole('link', { name: 'Abbrechen' }).click()
   await button(question(admin), 'Seite verlassen').click()
-  await see(heading(admin, 'Benutzer:innen'))
+  await see(heading(admin, 'Systembenutzer:innen'))
 })
 
 test('an invitation that nobody knows is no dead end', async () => {
@@ -97,14 +97,14 @@ test('a changed role shows in the list', async () => {
   await admin.goto('/settings/users?search=Rolf')
   await admin.getByRole('link', { name: 'Bearbeiten: Rolf Rolle' }).click()
   await see(heading(admin, 'Benutzer:in bearbeiten'))
-  await admin.getByRole('radio', { name: /Administrator:innen/ }).check({ force: true })
+  await admin.getByRole('radio', { name: /^Administrator:in/ }).check({ force: true })
   await button(admin, 'Speichern').click()
   await see(toast(admin, 'Benutzer:in erfolgreich gespeichert'))
-  await see(row(admin, 'Rolf Rolle').getByText('Administrator:innen'))
+  await see(row(admin, 'Rolf Rolle').getByText('Administrator:in'))
 })
 
 test('deleting names the consequences, and Escape changes nothing', async () => {
-  await inviteByCall(admin, 'Lars Löschen', 'lars@musterstadt.example')
+  await activePerson('Lars Löschen', 'lars@musterstadt.example', 'user', 'Lars-Passwort-1')
   await admin.goto('/settings/users?search=Lars')
   await act(admin, 'Lars Löschen', 'Löschen').click()
   await see(question(admin).getByText('Möchten Sie Lars Löschen wirklich aus diesem Mandanten löschen?'))
@@ -123,7 +123,7 @@ test('deleting names the consequences, and Escape changes nothing', async () => 
 test('the address of a deletion asks over the list, and cancelling leads back to it', async () => {
   const { id } = await inviteByCall(admin, 'Doris Direkt', 'doris@musterstadt.example')
   await admin.goto(`/settings/users/${id}/delete`)
-  await see(question(admin).getByText('Möchten Sie Doris Direkt wirklich aus diesem Mandanten löschen?'))
+  await see(question(admin).getByText(/^Möchten Sie die Einladung von Doris Direkt/))
   await button(question(admin), 'Abbrechen').click()
   await admin.waitForURL('**/settings/users')
   await see(row(admin, 'Doris Direkt'))
@@ -185,21 +185,49 @@ test('a long list is searched, filtered, sorted and paged, and its address remem
 
 test('the manager of a sub-tenant invites people of every role there', async () => {
   const manager = await stage().signedIn('subTenantManager', '/settings/users/create')
-  for (const role of [
-    'Nutzer:innen',
-    'Inhaltsmanager:innen',
-    'Untermandantsmanager:in',
-    'Externe Nutzer:innen',
-  ])
+  for (const role of ['Nutzer:in', 'Inhaltsmanager:in', 'Untermandantsmanager:in', 'Externe:r Nutzer:in'])
     await see(manager.getByRole('radio', { name: new RegExp(`^${role}`) }))
   await field(manager, 'Name').fill('Willi Werk')
   await field(manager, 'E-Mail').fill('willi@musterstadt.example')
   await button(manager, 'Einladung senden').click()
-  await see(row(manager, 'Willi Werk').getByText('Nutzer:innen'))
+  await see(row(manager, 'Willi Werk').getByText('Nutzer:in'))
+})
+
+test('somebody with an account is asked after signing in, and belongs to the other tenant only then', async () => {
+  const manager = await stage().signedIn('subTenantManager')
+  await inviteByCall(manager, 'Frau N. von nebenan', people.user)
+  await manager.goto('/settings/users')
+  await see(row(manager, 'Frau N. von nebenan').getByText('Eingeladen'))
+  await gone(row(manager, 'Nele Nutzer'))
+
+  const nele = await stage().signedIn('user', '/dashboard')
+  const notices = nele.getByRole('region', { name: 'Hinweise zu Ihrem Konto' })
+  await see(notices.getByText('Einladung zu „Stadtwerke Musterstadt“'))
+  await button(notices, 'Einladung zu „Stadtwerke Musterstadt“ annehmen').press('Enter')
+  await see(toast(nele, 'Sie gehören jetzt zu „Stadtwerke Musterstadt“.'))
+  await gone(notices)
+  await manager.reload()
+  await see(row(manager, 'Nele Nutzer').getByText('Bestätigt', { exact: true }))
+})
+
+test('a super admin appoints another one with the own password, and dismisses again', async () => {
+  const page = await stage().signedIn('superAdmin', '/superadmin/users?search=Ingo')
+  const dialog = page.getByRole('dialog')
+  const change = async (label: string, confirm: string) => {
+    await act(page, 'Ingo Inhalt', 'Weitere Aktionen').click()
+    await page.getByRole('menuitem', { name: label }).click()
+    await field(dialog, 'Ihr Passwort').fill(stage().passwordOf('superAdmin'))
+    await button(dialog, confirm).click()
+    await gone(dialog)
+  }
+  await change('Zur Super-Administration ernennen', 'Ernennen')
+  await see(row(page, 'Ingo Inhalt').getByText('Super-Administration'))
+  await change('Aus der Super-Administration entlassen', 'Entlassen')
+  await gone(row(page, 'Ingo Inhalt').getByText('Super-Administration'))
 })
 
 test('the main tenant only appoints managers in its sub-tenants', async () => {
-  await admin.goto('/dashboard')
+  await admin.goto('/settings')
   await admin.getByRole('main').getByRole('link', { name: 'Mandantenbenutzer:innen' }).click()
   await admin
     .getByRole('main')
@@ -236,7 +264,7 @@ test('who is deactivated in a tenant is out of it at the next click, until activ
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Protokoll' }).click()
   await see(page.getByText('Laden fehlgeschlagen'))
   await page.goto('/dashboard')
-  await see(page.getByRole('button', { name: /Kein Mandant gewählt/ }))
+  await see(page.getByText('Kein Mandant gewählt'))
   await gone(page.getByRole('link', { name: 'Protokoll' }))
 
   await act(admin, 'Dieter Deaktiv', 'Aktivieren').click()
@@ -278,7 +306,7 @@ test('a super admin acts as another person with exactly that person’s rights, 
   await gone(button(page, 'Speichern'))
 
   await page.goto(`/settings/users/${id}/edit`)
-  await page.getByRole('radio', { name: /Externe Nutzer:innen/ }).check({ force: true })
+  await page.getByRole('radio', { name: /^Externe:r Nutzer:in/ }).check({ force: true })
   await button(page, 'Speichern').click()
   await see(toast(page, 'Benutzer:in erfolgreich gespeichert'))
 
@@ -288,10 +316,10 @@ test('a super admin acts as another person with exactly that person’s rights, 
   await gone(banner)
 
   await page.goto('/superadmin/audit?search=Gustav')
-  const entry = page.getByRole('row', { name: /Rolle geändert/ })
+  const entry = page.getByRole('row', { name: /Einladung geändert/ })
   await see(entry.getByText('als Anna Albrecht durch Super-Administration'))
   await entry.getByText('1 Änderung').click()
-  await see(entry.getByText('Externe Nutzer:innen'))
+  await see(entry.getByText('Externe:r Nutzer:in'))
 
   await admin.goto('/settings/audit?search=Gustav')
   await see(admin.getByText('als Anna Albrecht durch Super-Administration'))

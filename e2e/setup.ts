@@ -13,12 +13,14 @@ declare module 'vitest' {
     dataFolder: string
     /** The browser's program: Debian's where CHROMIUM names it, otherwise the one from npm. */
     browserProgram: string
+    /** How long a page may take for one thing: half of what a whole test may take. */
+    patienceMs: number
   }
 }
 
 export const superAdmin = { email: 'super@lotse.example', password: 'Ober-Verwaltung-1' }
 
-/** Until the sample documents of the demo are processed: what each test file copies is at rest. */
+/** Until the sample documents of the demo are processed and its requests answered: what each test file copies is at rest. */
 const processedDemo = async (url: string, folder: string): Promise<void> => {
   const client = openClient(url)
   await client.signIn(
@@ -34,7 +36,13 @@ const processedDemo = async (url: string, folder: string): Promise<void> => {
     )
     const failed = documents.find(({ status }) => status === 'failed')
     if (failed) throw new Error(`${failed.filename}: ${failed.failure}`)
-    if (documents.length && documents.every(({ status }) => status === 'completed')) return
+    const requests = await read<{ response_status: { key: string }; failure: string | null }>(
+      '/api/public-queries',
+    )
+    const unanswered = requests.find(({ response_status }) => response_status.key === 'failed')
+    if (unanswered) throw new Error(`Anfrage der Demo: ${unanswered.failure}`)
+    if (requests.length && requests.every(({ response_status }) => response_status.key === 'completed'))
+      return
     await setTimeout(300)
   }
 }
@@ -53,5 +61,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await processedDemo(first.url, folder)
   await first.stop()
   project.provide('dataFolder', folder)
+  project.provide('patienceMs', project.config.testTimeout / 2)
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -81,6 +81,13 @@ test('the tenant is switched by keyboard alone', async () => {
   await see(toast(page, /Stadtbibliothek Musterstadt/))
   await page.reload()
   await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
+
+  // The next sign-in begins where the last one worked.
+  const again = await stage().signedIn('admin')
+  await see(again.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
+  await tenantButton(again).click()
+  await again.getByRole('option', { name: 'Musterstadt', exact: true }).click()
+  await see(again.getByText('Sie arbeiten für Musterstadt.'))
 })
 
 test('many tenants are found by searching, and the list says when it does not show all', async () => {
@@ -111,6 +118,23 @@ test('many tenants are found by searching, and the list says when it does not sh
   await see(page.getByText('Sie arbeiten für Gemeinde 60.'))
 })
 
+test('Enter right after typing takes the tenant that was typed, in the list and in the dialog', async () => {
+  const page = await stage().signedIn('superAdmin')
+  await tenantButton(page).click()
+  await page.keyboard.type('Gemeinde 2')
+  await see(page.getByRole('option', { name: 'Gemeinde 20' }))
+  await gone(page.getByRole('option', { name: 'Gemeinde 30' }))
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Sie arbeiten für Gemeinde 25.'))
+
+  await openProfileMenu(page, 'Mandant wechseln')
+  await see(tenantSearch(page))
+  await page.keyboard.type('Gemeinde 45')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Sie arbeiten für Gemeinde 45.'))
+})
+
 test('past ten tenants the list scrolls instead of growing', async () => {
   const page = await stage().signedIn('superAdmin')
   await tenantButton(page).click()
@@ -126,6 +150,10 @@ test('past ten tenants the list scrolls instead of growing', async () => {
 
 test('the dialog for switching names the present tenant and marks it', async () => {
   const page = await stage().signedIn('superAdmin')
+  await tenantButton(page).click()
+  await page.keyboard.type('Gemeinde 01')
+  await page.keyboard.press('Enter')
+  await see(page.getByText('Sie arbeiten für Gemeinde 01.'))
   await openProfileMenu(page, 'Mandant wechseln')
   const dialog = page.getByRole('dialog', { name: 'Mandant wechseln' })
   await see(dialog.getByText('Aktueller Mandant: Gemeinde 01'))
@@ -173,7 +201,7 @@ test('the menu opens down to its third level by keyboard and remembers what is o
   await page.keyboard.press('Space')
   await tabTo(page, systemUsers)
   await page.keyboard.press('Enter')
-  await see(heading(page, 'Benutzer:innen'))
+  await see(heading(page, 'Systembenutzer:innen'))
   expect(await systemUsers.getAttribute('aria-current')).toBe('page')
 
   await page.goto('/dashboard')
@@ -212,13 +240,62 @@ test('support is one click away', async () => {
     'Neuigkeiten',
     'Kontakt',
   ])
-  expect(await entries.first().getAttribute('href')).toMatch(/^mailto:/)
-  expect(await entries.last().getAttribute('href')).toMatch(/^mailto:/)
+  expect(await entries.last().getAttribute('href')).toBe('mailto:kontakt@lotse.example')
   await entries.nth(1).click()
   await see(heading(page, 'Wissensdatenbank'))
   await page.getByRole('button', { name: 'Support' }).click()
   await entries.nth(2).click()
   await see(heading(page, 'Neuigkeiten'))
+
+  await page.getByRole('button', { name: 'Support' }).click()
+  await entries.first().click()
+  await see(heading(page, 'Supportanfrage'))
+  await see(page.getByText('/news', { exact: true }))
+  await field(page, 'Betreff').fill('Kein Werkzeug')
+  await field(page, 'Nachricht').fill('Ich sehe den Hausbot nicht.')
+  await button(page, 'Anfrage senden').click()
+  await see(page.getByText(/Die Antwort kommt per E-Mail an nutzerin@musterstadt.example/))
+  const boss = await stage().signedIn('superAdmin')
+  const sent = async () =>
+    (await callAs<{ data: { to: string; subject: string; text: string }[] }>(boss, 'GET', '/api/debug/mails'))
+      .data
+  await expect
+    .poll(async () => (await sent()).find(({ to }) => to === 'support@lotse.example')?.subject)
+    .toBe('Supportanfrage: Kein Werkzeug')
+})
+
+test('the home page of a user leads to the chatbot that is shared with users', async () => {
+  const admin = await stage().signedIn('admin')
+  await callAs(admin, 'POST', '/api/chatbots', {
+    name: 'Hausbot',
+    public_name: 'Hausbot',
+    public_description: 'Hilft im Haus',
+    access_role: 'user',
+  })
+  const page = await stage().signedIn('user')
+  const tab = page.context().waitForEvent('page')
+  await page
+    .getByRole('list', { name: 'KI-Werkzeuge' })
+    .getByRole('link', { name: /Hausbot/ })
+    .click()
+  await see(heading(await tab, 'Hausbot'))
+})
+
+test('a table that is wider than its box keeps its actions in sight', async () => {
+  const page = await stage().signedIn('admin', '/settings/users', { viewport: { width: 1024, height: 768 } })
+  const action = button(page, 'Bearbeiten: Ingo Inhalt').or(
+    page.getByRole('link', { name: /Bearbeiten: Ingo Inhalt/ }),
+  )
+  await see(action)
+  const table = page.getByRole('region', { name: 'Systembenutzer:innen', exact: true })
+  const { isWide, hidden } = await table.evaluate(box => ({
+    isWide: box.scrollWidth > box.clientWidth,
+    hidden: box.scrollWidth - box.clientWidth,
+  }))
+  expect(isWide, `${hidden} px are hidden`).toBe(true)
+  const box = await table.boundingBox()
+  const seen = await action.boundingBox()
+  expect((seen?.x ?? 0) + (seen?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
 })
 
 test('the super admin writes the imprint, and the footer leads everybody to it', async () => {

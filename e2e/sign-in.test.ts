@@ -28,7 +28,7 @@ test('empty fields are asked for in German, each at its place', async () => {
   const page = await stage().newPage()
   await page.goto('/login')
   await button(page, 'Anmelden').click()
-  await see(field(page, 'E-Mail-Adresse', /gültige E-Mail-Adresse/))
+  await see(field(page, 'E-Mail-Adresse', /Dieses Feld ist erforderlich/))
   await see(field(page, 'Passwort', /Dieses Feld ist erforderlich/))
 })
 

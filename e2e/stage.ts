@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,6 +30,8 @@ export const people = {
 export type PersonName = keyof typeof people
 
 export interface StageOptions {
+  /** Nothing but the super admin: the first start without the demo. */
+  isEmpty?: true
   /** Works on the database before the start, for what no screen can make (yet). */
   prepare?: (database: Database) => Promise<void>
   /** Without one the mails stay in the folder that the debug window shows. */
@@ -40,6 +43,8 @@ export interface StageOptions {
 /** The real product with its real mail server and a real browser in front of it. */
 export interface Stage {
   url: string
+  /** Where the product keeps its data. */
+  folder: string
   lotse: LotseProcess
   passwordOf(person: PersonName): string
   /** A page of a fresh browser profile; it fails the test on any error of the page. */
@@ -70,7 +75,7 @@ const isRefusedCall = (text: string): boolean => text.startsWith('Failed to load
 
 const copyOfInstallation = async (prepare: StageOptions['prepare']): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lotse-stage-'))
-  await cp(inject('dataFolder'), folder, { recursive: true })
+  cpSync(inject('dataFolder'), folder, { recursive: true })
   if (prepare) {
     const database = await openEmbedded(join(folder, 'database'))
     await prepare(database)
@@ -79,18 +84,34 @@ const copyOfInstallation = async (prepare: StageOptions['prepare']): Promise<str
   return folder
 }
 
-const openStage = async ({ prepare, hasMailServer = true, settings }: StageOptions = {}): Promise<Stage> => {
-  const folder = await copyOfInstallation(prepare)
+/** What a first start without the demo is told. */
+const emptyInstallation = {
+  DEMO: 'off',
+  ADMIN_EMAIL: superAdmin.email,
+  ADMIN_PASSWORD: superAdmin.password,
+}
+
+const openStage = async ({
+  isEmpty,
+  prepare,
+  hasMailServer = true,
+  settings,
+}: StageOptions = {}): Promise<Stage> => {
+  const folder = isEmpty ? await mkdtemp(join(tmpdir(), 'lotse-stage-')) : await copyOfInstallation(prepare)
   const mailServer = await startMailServer()
   const port = await freePort()
   const lotse = await startLotse({
     DATA_DIR: folder,
     PORT: String(port),
     ...(hasMailServer ? { SMTP_URL: mailServer.url } : {}),
+    SUPPORT_EMAIL: 'support@lotse.example',
+    CONTACT_EMAIL: 'kontakt@lotse.example',
+    COMPANY_LINE: 'Stadtwerke Musterstadt',
+    ...(isEmpty ? emptyInstallation : {}),
     ...settings?.(port),
   })
   const browser = await launch()
-  const demoPassword = (await readFile(join(folder, 'demo-password'), 'utf8')).trim()
+  const demoPassword = isEmpty ? '' : (await readFile(join(folder, 'demo-password'), 'utf8')).trim()
   const passwordOf = (person: PersonName) => (person === 'superAdmin' ? superAdmin.password : demoPassword)
   let problems: string[] = []
 
@@ -102,7 +123,7 @@ const openStage = async ({ prepare, hasMailServer = true, settings }: StageOptio
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(inject('patienceMs'))
     // On the context, so that tabs opened by a click are heard too.
     context.on('weberror', found => problems.push(`${found.page()?.url()}: ${found.error().message}`))
     context.on('console', message => {
@@ -113,6 +134,7 @@ const openStage = async ({ prepare, hasMailServer = true, settings }: StageOptio
   }
   return {
     url: lotse.url,
+    folder,
     lotse,
     passwordOf,
     newPage,

@@ -92,7 +92,7 @@ test('a visitor of another site asks, reads the answer with its source and rates
   })
 
   await page.reload()
-  await launcher(page).click()
+  // Whoever was talking goes on without a click.
   await see(page.getByText(question))
   await see(page.getByRole('button', { name: 'Hilfreich', exact: true, pressed: true }))
 })
@@ -120,7 +120,7 @@ test('a page that is not on the list gets nothing, and its owner reads in the co
   const page = await stage().newPage()
   const warned = page.waitForEvent('console', message => message.type() === 'warning')
   await page.goto(site.unlistedUrl)
-  expect((await warned).text()).toContain('steht „127.0.0.1“ bei den erlaubten Domains')
+  expect((await warned).text()).toContain('steht „127.0.0.1“ bei seinen erlaubten Domains')
   // The browser's own word that it kept the answer from the page.
   await expect.poll(() => stage().takeProblems().join()).toContain('blocked by CORS policy')
   await gone(launcher(page))
@@ -128,12 +128,12 @@ test('a page that is not on the list gets nothing, and its owner reads in the co
 
 test('a page with a nonce and strict-dynamic, and one that demands trusted types, can have it', async () => {
   const { snippet } = await embedWith()
-  const page = await stage().newPage()
   for (const more of ['', "; require-trusted-types-for 'script'; trusted-types lotse"]) {
     site.show({
       body: snippet.replace('<script', '<script nonce="abc123"'),
       policy: `default-src 'none'; script-src 'nonce-abc123' 'strict-dynamic'; connect-src ${stage().url}${more}`,
     })
+    const page = await stage().newPage()
     await page.goto(site.url)
     await launcher(page).click()
     await see(dialog(page))
@@ -170,6 +170,34 @@ test('hostile styles of the page change neither its place nor its letters', asyn
     visibility: 'visible',
   })
   await ask(page, question)
+})
+
+test('a body that is moved aside and a banner above everything cover neither launcher nor window', async () => {
+  const { snippet } = await embedWith()
+  site.show({
+    body: `${snippet}<div class="banner">Wir verwenden Cookies</div>`,
+    policy: strictPolicy(),
+    style: `body { transform: translateX(0); min-height: 3000px }
+      .banner { position: fixed; inset: auto 0 0; height: 500px; background: #fff; z-index: 2147483647 }`,
+  })
+  const page = await stage().newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(site.url)
+  expect((await launcher(page).boundingBox())?.y).toBe(800 - 20 - 56)
+  await page.evaluate(() => (window as unknown as { Lotse: { open(): void } }).Lotse.open())
+  // A click that reaches the field is one that nothing lies above.
+  await field(page, 'Ihre Frage').click({ timeout: 5000 })
+})
+
+test('it is dark where the page around is', async () => {
+  const { snippet } = await embedWith()
+  site.show({ body: snippet, policy: strictPolicy(), style: ':root { color-scheme: light dark }' })
+  const page = await stage().newPage({ colorScheme: 'dark' })
+  await page.goto(site.url)
+  await launcher(page).click()
+  await ask(page, question)
+  await expectAccessible(page)
+  const [colour] = await dialog(page).evaluate(element => [getComputedStyle(element).backgroundColor])
+  expect(colour).toBe('rgb(20, 26, 33)')
 })
 
 test('without a launcher the page opens it', async () => {

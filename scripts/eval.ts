@@ -1,75 +1,60 @@
 import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 
 /**
- * How well and how fast the search finds: `npm run eval -- <file>` with questions in the format of SQuAD, in an embedded database that
- * is thrown away. With AI_BASE_URL and AI_EMBEDDING_MODEL the passages have vectors, too.
+ * How well and how fast the search finds: `npm run eval -- <file>` with questions in the format of SQuAD, or with whole documents and
+ * questions to them, in an embedded database that is thrown away. With AI_BASE_URL and AI_EMBEDDING_MODEL the passages have vectors, too.
+ * `EVAL_HALF=0` or `1` asks only half of the questions, `EVAL_MISSES=1` names those whose document is not the first.
  */
-const { mkdtemp, readFile, rm } = await import('node:fs/promises')
-const { tmpdir } = await import('node:os')
-const { join, resolve } = await import('node:path')
+const { isDocumentSet, parseDocumentSet } = await import(
+  '../apps/server/src/modules/retrieval/evaluation/document-set.ts'
+)
+const { evaluateDocuments } = await import(
+  '../apps/server/src/modules/retrieval/evaluation/evaluate-documents.ts'
+)
 const { evaluateQuestions } = await import(
   '../apps/server/src/modules/retrieval/evaluation/evaluate-questions.ts'
 )
-const { parseQuestionSet, QuestionSetError } = await import(
+const { jsonIn, parseQuestionSet, QuestionSetError } = await import(
   '../apps/server/src/modules/retrieval/evaluation/question-set.ts'
 )
-const { prepareVectors } = await import('../apps/server/src/modules/retrieval/index.ts')
-const { createAi } = await import('../apps/server/src/platform/ai.ts')
-const { systemClock } = await import('../apps/server/src/platform/clock.ts')
-const { openEmbedded } = await import('../apps/server/src/platform/database.ts')
-const { newId } = await import('../apps/server/src/platform/ids.ts')
-const { createLog } = await import('../apps/server/src/platform/log.ts')
-const { ModelError } = await import('../apps/server/src/platform/model-error.ts')
-const { migrate } = await import('../apps/server/src/platform/migrations.ts')
-type Ctx = import('../apps/server/src/platform/context.ts').Ctx
-type Database = import('../apps/server/src/platform/database.ts').Database
+const { measure, readDocuments, readSetFile } = await import('./evaluation/throw-away.ts')
+type Installation = import('./evaluation/throw-away.ts').Installation
 type QuestionSet = import('../apps/server/src/modules/retrieval/evaluation/question-set.ts').QuestionSet
+type DocumentSet = import('../apps/server/src/modules/retrieval/evaluation/document-set.ts').DocumentSet
+type RankFigures = Awaited<ReturnType<typeof evaluateDocuments>>['byDocument']
 
-/** Seen from where the command was called; npm itself goes to the root of the repository first. */
-const readSet = async (file: string): Promise<QuestionSet> => {
-  const places = [process.env.INIT_CWD ?? process.cwd(), process.cwd()].map(folder => resolve(folder, file))
-  for (const place of new Set(places)) {
-    const content = await readFile(place, 'utf8').catch(error => {
-      if (error.code === 'ENOENT') return null
-      throw new QuestionSetError(`Die Datei ${place} lässt sich nicht lesen: ${error.message}`)
-    })
-    if (content !== null) return parseQuestionSet(content)
-  }
-  throw new QuestionSetError(`Die Datei ${places[0]} gibt es nicht.`)
+/** The same questions at every run, whatever their order. */
+const halfOf = (question: string): number =>
+  [...question].reduce((hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) >>> 0, 7) % 2
+
+const percent = (share: number): string => `${(100 * share).toFixed(1).padStart(5)} %`
+
+const linesOf = (name: string, { questions, hitAt1, hitAt3, mrr }: RankFigures): string =>
+  `${name.padEnd(11)} Hit@1 ${percent(hitAt1)}   Hit@3 ${percent(hitAt3)}   MRR ${mrr.toFixed(3)}   (${questions} Fragen)`
+
+const printDocuments = async ({ ctx, addStore }: Installation, set: DocumentSet): Promise<void> => {
+  const { EVAL_HALF, EVAL_MISSES } = process.env
+  const questions = set.questions.filter(
+    ({ question }) => !EVAL_HALF || halfOf(question) === Number(EVAL_HALF),
+  )
+  const documents = await readDocuments(set.documents)
+  const quality = await evaluateDocuments(ctx, await addStore(), documents, questions)
+  console.log(`Dokumente   ${quality.documents} mit ${quality.passages} Abschnitten
+${linesOf('Dokument', quality.byDocument)}
+${quality.byPassage ? linesOf('Abschnitt', quality.byPassage) : 'Abschnitt   (die Datei nennt keine)'}
+Dauer       p50 ${quality.p50Ms.toFixed(1)} ms   p95 ${quality.p95Ms.toFixed(1)} ms`)
+  if (EVAL_MISSES)
+    for (const { question, document, found } of quality.ranks)
+      if (found[0] !== document)
+        console.log(
+          `  ${found.indexOf(document) + 1 || '–'}. ${question}  ${set.documents[document]?.name}; zuerst ${set.documents[found[0] ?? -1]?.name ?? 'nichts'}`,
+        )
 }
 
-const addStore = async ({ pool }: Database): Promise<{ tenantId: string; databucketId: string }> => {
-  const [circleId, tenantId, databucketId] = [newId(), newId(), newId()]
-  await pool.query("insert into circles (id, name) values ($1, 'Messung')", [circleId])
-  await pool.query(
-    "insert into tenants (id, circle_id, type_role, name, max_users) values ($1, $2, 'main', 'Messung', 1)",
-    [tenantId, circleId],
-  )
-  await pool.query(
-    "insert into databuckets (id, tenant_id, name, created_at, updated_at) values ($1, $2, 'Messung', now(), now())",
-    [databucketId, tenantId],
-  )
-  return { tenantId, databucketId }
-}
-
-const evaluate = async (database: Database, set: QuestionSet): Promise<void> => {
-  const log = createLog('warn')
-  const { AI_BASE_URL, AI_API_KEY, AI_EMBEDDING_MODEL } = process.env
-  const ai = createAi({
-    ai: {
-      baseUrl: AI_BASE_URL ?? null,
-      apiKey: AI_API_KEY ?? null,
-      chatModel: null,
-      embeddingModel: AI_EMBEDDING_MODEL ?? null,
-    },
-  })
-  await migrate(database.pool)
-  await prepareVectors(database, log)
-  // As much of a context as indexing and searching need.
-  const ctx = { db: database.db, clock: systemClock, ai, log } as Ctx
-  const quality = await evaluateQuestions(ctx, await addStore(database), set)
-  const vectors = ai.embedding
-    ? `${ai.embedding.model}, Gewicht ${quality.trustInVectors.toFixed(2)}`
+const printQuestions = async ({ ctx, addStore }: Installation, set: QuestionSet): Promise<void> => {
+  const quality = await evaluateQuestions(ctx, await addStore(), set)
+  const vectors = ctx.ai.embedding
+    ? `${ctx.ai.embedding.model}, Gewicht ${quality.trustInVectors.toFixed(2)}`
     : 'ohne Modell'
   console.log(`Absätze     ${quality.paragraphs}
 Fragen      ${quality.questions}
@@ -80,23 +65,10 @@ Success@1   ${quality.successAt1.toFixed(4)}
 Dauer       p50 ${quality.p50Ms.toFixed(1)} ms   p95 ${quality.p95Ms.toFixed(1)} ms`)
 }
 
-const run = async (file: string | undefined): Promise<void> => {
-  if (!file) throw new QuestionSetError('Aufruf: npm run eval -- <Datei im SQuAD-Format>')
-  const set = await readSet(file)
-  const folder = await mkdtemp(join(tmpdir(), 'lotse-eval-'))
-  const database = await openEmbedded(folder)
-  try {
-    await evaluate(database, set)
-  } finally {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-try {
-  await run(process.argv[2])
-} catch (error) {
-  if (!(error instanceof QuestionSetError || error instanceof ModelError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await measure(async installation => {
+  const [, , file] = process.argv
+  if (!file) throw new QuestionSetError('Aufruf: npm run eval -- <Datei mit Fragen>')
+  const content = await readSetFile(file)
+  if (isDocumentSet(jsonIn(content))) await printDocuments(installation, parseDocumentSet(content))
+  else await printQuestions(installation, parseQuestionSet(content))
+})

@@ -24,6 +24,11 @@ const shippedFolders = async (): Promise<string[]> => {
 const authorOf = ({ author }: Package): string =>
   (typeof author === 'string' ? author : (author?.name ?? '')).replace(/\s*[<(].*$/, '')
 
+/** What was learned from texts of others. */
+const learnedFrom = [
+  '| GermEval 2018, shared task on the identification of offensive language, training data | CC BY 4.0 | Michael Wiegand, Melanie Siegel, Josef Ruppenhofer |',
+]
+
 const rows = new Map<string, string>()
 for (const folder of await shippedFolders()) {
   const facts: Package = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
@@ -41,6 +46,12 @@ await writeFile(
     '| package | licence | by |',
     '| --- | --- | --- |',
     ...[...rows].sort(([a], [b]) => a.localeCompare(b, 'en')).map(([, row]) => row),
+    '',
+    'The weights by which offensive language is told (`apps/server/src/modules/misuse/detection/linear/offence-weights.bin`) were learned from:',
+    '',
+    '| texts | licence | by |',
+    '| --- | --- | --- |',
+    ...learnedFrom,
     '',
   ].join('\n'),
 )

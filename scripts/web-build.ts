@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bundleWidget } from './widget-build.ts'
+import { bundlePage, bundleWidget } from './widget-build.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web')
@@ -92,9 +92,11 @@ const writeWidget = async (): Promise<void> => {
   await mkdir(widgetFolder, { recursive: true })
   await writeFile(join(widgetFolder, programName), program)
   await writeFile(join(widgetFolder, 'lotse.js'), loader)
+  for (const { name, content } of Object.values(await bundlePage()))
+    await writeFile(join(widgetFolder, name), content)
 }
 
-/** The chat window for other people's websites. */
+/** The chat for other people's websites and for the public pages. */
 export const buildWidget = (): Promise<void> => unlessFresh(widgetFolder, placesOfWidget, writeWidget)
 
 /** Builds what browsers load, the web app and the widget, in so far as its sources changed since the last time. */

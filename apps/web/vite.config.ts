@@ -6,7 +6,11 @@ import { defineConfig } from 'vite'
 const server = process.env.LOTSE_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), { ...optimizeLocales.vite({ locales: ['de-DE'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    tailwindcss(),
+    { ...optimizeLocales.vite({ locales: ['de-DE', 'en-US'] }), enforce: 'pre' },
+  ],
   build: { target: 'es2024', sourcemap: false, assetsInlineLimit: 0 },
   server: {
     proxy: {
@@ -14,6 +18,8 @@ export default defineConfig({
       '/session': server,
       '/layout-data': server,
       '/embed': server,
+      '^/s/': server,
+      '/tenantwebsite': server,
       // The page /login belongs to Vite, the call POST or DELETE /login to the server.
       '/login': { target: server, bypass: req => (req.method === 'GET' ? '/index.html' : undefined) },
     },

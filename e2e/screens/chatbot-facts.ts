@@ -24,6 +24,7 @@ const form = {
   public_name: 'Lotte',
   public_description: 'Ich beantworte Fragen zu den Satzungen der Stadt.',
   initial_message: 'Guten Tag! Was möchten Sie wissen?',
+  starter_questions: ['Was kostet ein Hund?', 'Wo ist das Fundbüro?'],
   communication_styles: ['friendly'],
   access_role: 'public',
 }
@@ -98,7 +99,7 @@ export const prepareChatbots = async (
     question: 'Wo ist das Fundbüro?',
     answer: 'Im Rathaus, Zimmer 12, montags bis freitags von 8 bis 12 Uhr.',
     owner_name: 'Anna Albrecht',
-    valid_until: '2026-01-31',
+    valid_until: '2099-01-31',
   })
   const internalChatbot = await make(admin, { name: 'Hausbot', description: '', access_role: 'admin' })
   const disabledChatbot = await make(subTenantManager, { name: 'Werkebot', chatbot_disabled: true })

@@ -107,10 +107,8 @@ const chatbots: Screen[] = [
     path: partOf('preview'),
     isServers: true,
     shows: /^Testseite für/,
-    async open(page) {
-      await button(page, 'Chat öffnen: Lotte').click()
-      await see(page.getByRole('dialog', { name: 'Lotte' }))
-    },
+    // It opens by itself, on a phone too.
+    open: page => see(page.getByRole('dialog', { name: 'Lotte' })),
     isOtherOnPhone: true,
   },
   {
@@ -139,6 +137,19 @@ const chatSettings: Screen[] = [
     as: 'admin',
     path: '/settings/embed-messages',
     shows: 'Wenn die Credits nicht reichen',
+  },
+  {
+    name: 'the opening hours, with errors',
+    as: 'admin',
+    path: '/settings/opening-hours',
+    shows: 'Noch keine Öffnungszeiten',
+    async open(page) {
+      await button(page, 'Ort hinzufügen').click()
+      await button(page, 'Tag hinzufügen').click()
+      await field(page, 'Montag').fill('von früh bis spät')
+      await button(page, 'Speichern').click()
+      await see(field(page, 'Montag', /Bitte so angeben/))
+    },
   },
 ]
 

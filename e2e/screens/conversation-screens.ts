@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { button, field, gone, see } from '../acting.ts'
+import { expect } from 'vitest'
+import { button, field, see } from '../acting.ts'
 import { dialog, question } from '../reading.ts'
 import type { Facts, Screen } from './screen.ts'
 
@@ -102,7 +103,17 @@ const ofStaff: Screen[] = [
   },
 ]
 
-const ofVisitors: Screen[] = [
+const askInChat = async (page: Page) => {
+  await field(page, 'Ihre Frage').fill(firstQuestion)
+  await page.keyboard.press('Enter')
+  const asked = page.getByText(firstQuestion, { exact: true })
+  await see(asked.last())
+  // On the phone question and answer of before stand there too: the visit goes on.
+  const answers = button(page, 'Hilfreich')
+  await expect.poll(async () => (await asked.count()) - (await answers.count())).toBe(0)
+}
+
+const pagesOfVisitors: Omit<Screen, 'isServers'>[] = [
   {
     name: 'the public website of a tenant',
     as: 'visitor',
@@ -119,20 +130,45 @@ const ofVisitors: Screen[] = [
     name: 'an unknown public website',
     as: 'visitor',
     path: '/s/gibt-es-nicht',
-    shows: 'Diese Seite konnte nicht geladen werden',
+    shows: 'Diese Seite gibt es nicht',
   },
   {
-    name: 'a public chat with an answer',
+    name: 'a chatbot that is not for everybody',
+    as: 'visitor',
+    path: ({ internalChatbot }) => `/s/musterstadt/${internalChatbot.uuid}`,
+    shows: 'Diesen Chatbot gibt es hier nicht',
+  },
+  {
+    name: 'a public chat before the first question',
+    as: 'visitor',
+    path: openChat,
+    shows: 'Guten Tag! Was möchten Sie wissen?',
+  },
+  {
+    name: 'a public chat with an answer, its source and the question whether to begin anew',
     as: 'visitor',
     path: openChat,
     shows: 'Guten Tag! Was möchten Sie wissen?',
     async open(page) {
+      await askInChat(page)
+      await button(page, /^Quelle 1: /)
+        .last()
+        .click()
+      await see(page.getByRole('group', { name: /^Quelle 1: / }))
+      await button(page, 'Neue Unterhaltung').click()
+      await see(button(page, 'Neu beginnen'))
+    },
+  },
+  {
+    name: 'a public chat whose answer broke off',
+    as: 'visitor',
+    path: openChat,
+    shows: 'Guten Tag! Was möchten Sie wissen?',
+    async open(page) {
+      await page.route('**/messages', route => route.abort())
       await field(page, 'Ihre Frage').fill(firstQuestion)
       await page.keyboard.press('Enter')
-      // On the phone the answer of before stands there too: the visit goes on.
-      await see(button(page, 'Antwort anhalten'))
-      await gone(button(page, 'Antwort anhalten'))
-      await see(button(page, 'Antwort war hilfreich').last())
+      await see(button(page, 'Erneut versuchen'))
     },
   },
   {
@@ -149,8 +185,9 @@ const ofVisitors: Screen[] = [
     name: 'a public chat that is switched off',
     as: 'subTenantManager',
     path: ({ disabledChatbot }) => `/s/stadtwerke-musterstadt/${disabledChatbot.uuid}`,
-    shows: 'Alle Chatbots',
+    shows: /momentan nicht verfügbar/,
   },
 ]
+const ofVisitors = pagesOfVisitors.map((screen): Screen => ({ ...screen, isServers: true }))
 
 export const conversationScreens: Screen[] = [...ofStaff, ...ofVisitors]

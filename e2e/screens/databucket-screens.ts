@@ -32,6 +32,39 @@ const ofOwners: Screen[] = [
     shows: 'Keine Abonnements',
   },
   {
+    name: "the tenant's own words",
+    as: 'admin',
+    path: '/databuckets/glossary',
+    shows: 'Keine eigenen Wörter',
+  },
+  {
+    name: "a tenant's own words, for super admins",
+    as: 'superAdmin',
+    path: '/superadmin/databuckets/glossary',
+    shows: 'Keine eigenen Wörter',
+  },
+  {
+    name: 'an own word without a meaning',
+    as: 'admin',
+    path: '/databuckets/glossary',
+    shows: 'Keine eigenen Wörter',
+    async open(page) {
+      await button(page, 'Wort anlegen').click()
+      await button(page, 'Speichern').click()
+      await see(field(page, 'So steht es in den Dokumenten', /Dieses Feld ist erforderlich/))
+    },
+  },
+  {
+    name: 'own words from CSV',
+    as: 'admin',
+    path: '/databuckets/glossary',
+    shows: 'Keine eigenen Wörter',
+    async open(page) {
+      await button(page, 'CSV übernehmen').click()
+      await see(button(page, 'Datei wählen'))
+    },
+  },
+  {
     name: 'a new data store without a name',
     as: 'admin',
     path: '/databuckets/create',
@@ -107,7 +140,7 @@ const ofOwners: Screen[] = [
     async open(page) {
       await page.getByRole('radio', { name: /^Bestimmte Mandanten/ }).check({ force: true })
       await page.getByRole('button', { name: /^Bitte wählen Mandanten|^Mandanten/ }).click()
-      await see(page.getByRole('searchbox', { name: 'Mandanten suchen' }))
+      await see(page.getByRole('combobox', { name: 'Mandanten suchen' }))
     },
   },
   {

@@ -1,9 +1,15 @@
+import { backOfficeScreens } from './back-office-screens.ts'
 import { chatbotScreens } from './chatbot-screens.ts'
 import { conversationScreens } from './conversation-screens.ts'
 import { creditScreens } from './credit-screens.ts'
+import { dashboardScreens } from './dashboard-screens.ts'
 import { databucketScreens } from './databucket-screens.ts'
+import { misuseScreens } from './misuse-screens.ts'
 import { peopleScreens } from './people-screens.ts'
+import { publicQueryScreens } from './public-query-screens.ts'
 import type { Screen } from './screen.ts'
+import { separationScreens } from './separation-screens.ts'
+import { subTenantScreens } from './sub-tenant-screens.ts'
 
 export type { Screen } from './screen.ts'
 
@@ -11,7 +17,13 @@ export type { Screen } from './screen.ts'
 export const screens: Screen[] = [
   ...peopleScreens,
   ...creditScreens,
+  ...subTenantScreens,
   ...databucketScreens,
   ...chatbotScreens,
   ...conversationScreens,
+  ...backOfficeScreens,
+  ...dashboardScreens,
+  ...separationScreens,
+  ...misuseScreens,
+  ...publicQueryScreens,
 ]

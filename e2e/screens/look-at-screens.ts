@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, settled } from '../accessibility-check.ts'
-import { callAs, heading, see } from '../acting.ts'
+import { callAs, gone, see } from '../acting.ts'
 import { prepareExpiredInvitation } from '../expired-invitation.ts'
+import { overdueSuperAdmin, prepareOverdueSuperAdmin } from '../overdue-super-admin.ts'
 import { setStage } from '../stage.ts'
 import { prepareFacts } from './facts.ts'
 import type { Facts, Screen, Viewer } from './screen.ts'
@@ -22,8 +23,11 @@ const stepTo = async (page: Page, path: string): Promise<void> => {
       dispatchEvent(new PopStateEvent('popstate'))
     }, to)
   await step(nowhere)
-  await see(heading(page, 'Seite nicht gefunden'))
+  await see(page.getByText(`Page not found: ${nowhere}`))
   await step(path)
+  // What a screen shows may stand in the frame as well, the name of the tenant for one: it is no sign that the screen is there.
+  // The empty page tells the new address for as long as the screen is fetched.
+  await gone(page.getByText(/^Page not found: /))
 }
 
 const complete = async (page: Page, { shows, neverSettles }: Screen): Promise<void> => {
@@ -33,7 +37,7 @@ const complete = async (page: Page, { shows, neverSettles }: Screen): Promise<vo
 
 const show = async (page: Page, screen: Screen, isNarrow: boolean, facts: Facts): Promise<void> => {
   await page.setViewportSize(isNarrow ? narrow : wide)
-  const isStep = !screen.isServers && !isNarrow && page.url() !== 'about:blank'
+  const isStep = !screen.isServers && !screen.isNowhere && !isNarrow && page.url() !== 'about:blank'
   const path = pathOf(screen, facts)
   await (isStep ? stepTo(page, path) : page.goto(path))
   await complete(page, screen)
@@ -55,7 +59,12 @@ const look = async (page: Page, screen: Screen, facts: Facts): Promise<void> => 
 
 /** A test for each of these screens, as those see it who see it. Returns what the screens are about, once there is something. */
 export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
-  const stage = setStage({ prepare: prepareExpiredInvitation })
+  const stage = setStage({
+    async prepare(database) {
+      await prepareExpiredInvitation(database)
+      await prepareOverdueSuperAdmin(database)
+    },
+  })
   const viewers = new Map<Viewer, BrowserContext>()
   /** Pages on which nothing is open and nothing was typed: the next screen is a step away, not a start of the whole application. */
   const idlePages = new Map<Viewer, Page[]>()
@@ -79,6 +88,10 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
       admin: await enter('admin', await stage().signedIn('admin')),
     })
     await enter('user', await stage().signedIn('user'))
+    const overdue = await enter('overdueSuperAdmin', await stage().newPage())
+    await overdue
+      .context()
+      .addCookies([{ name: 'lotse_session', value: overdueSuperAdmin.token, url: stage().url }])
     const impersonator = await enter('impersonator', await stage().signedIn('superAdmin'))
     await callAs(impersonator, 'POST', `/api/superadmin/users/${facts.user}/impersonate`)
   })
@@ -86,7 +99,7 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
   // Several at once: each has a window of its own and changes nothing.
   test.concurrent.for(screens)(
     '$name: readable and operable by everybody, on a phone too',
-    { timeout: 120_000 },
+    { timeout: 4 * inject('patienceMs') },
     async screen => {
       const page = await pageOf(screen.as)
       await look(page, screen, facts)

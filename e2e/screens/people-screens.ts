@@ -84,7 +84,13 @@ export const peopleScreens: Screen[] = [
   },
   { name: 'the imprint', as: 'visitor', path: '/imprint', shows: /hat das Impressum noch nicht/ },
   { name: 'the privacy page', as: 'visitor', path: '/privacy', shows: /hat die Datenschutzerklärung/ },
-  { name: 'an unknown page for visitors', as: 'visitor', path: '/gibt/es/nicht', shows: /Page not found/ },
+  {
+    name: 'an unknown page for visitors',
+    as: 'visitor',
+    path: '/gibt/es/nicht',
+    shows: /Page not found/,
+    isNowhere: true,
+  },
   {
     name: 'the description of the interface',
     as: 'visitor',
@@ -103,9 +109,24 @@ export const peopleScreens: Screen[] = [
     shows: 'Diese Sitzung',
     open: provePassword,
   },
+  {
+    name: 'the question of an invitation',
+    as: 'user',
+    path: '/news',
+    shows: /^Einladung zu „Stadtwerke/,
+    isOtherOnPhone: true,
+  },
   { name: 'the help', as: 'user', path: '/help', shows: /Ihre Frage ist nicht dabei/ },
   { name: 'the news', as: 'user', path: '/news', shows: /Was sich in Lotse geändert hat/ },
 
+  {
+    name: 'a support request',
+    as: 'user',
+    path: '/support?page=/news',
+    shows: 'Das wird mitgesendet',
+  },
+
+  { name: 'the settings', as: 'admin', path: '/settings', shows: 'Einbettungsmeldungen' },
   { name: 'the dashboard of an admin', as: 'admin', path: '/dashboard', shows: 'Schnellzugriff' },
   {
     name: 'the system users',
@@ -162,6 +183,19 @@ export const peopleScreens: Screen[] = [
     shows: 'Speichern',
   },
   {
+    name: 'the data protection of a tenant',
+    as: 'admin',
+    path: '/settings/data-protection?by=words&search=Xylophon',
+    shows: 'Zu dieser Angabe gibt es keine Unterhaltungen.',
+    async open(page) {
+      await page.getByRole('textbox', { name: /^Unterhaltungen/ }).fill('30')
+      await page.getByRole('textbox', { name: /^Protokoll/ }).fill('30')
+      await button(page, 'Speichern').click()
+      await see(field(page, 'Protokoll (Tage)', /90/).and(page.locator('[aria-invalid=true]')))
+    },
+    isOtherOnPhone: true,
+  },
+  {
     name: 'the log of a tenant',
     as: 'admin',
     path: '/settings/audit',
@@ -173,7 +207,17 @@ export const peopleScreens: Screen[] = [
     },
     isOtherOnPhone: true,
   },
-  { name: 'an unknown page', as: 'admin', path: '/gibt/es/nicht', shows: /Page not found/ },
+  {
+    name: 'the actions that the log can be filtered by',
+    as: 'admin',
+    path: '/settings/audit',
+    shows: 'Einladung gesendet',
+    async open(page) {
+      await page.getByRole('button', { name: /Aktion$/ }).click()
+      await see(page.getByRole('combobox', { name: 'Aktion suchen' }))
+    },
+  },
+  { name: 'an unknown page', as: 'admin', path: '/gibt/es/nicht', shows: /Page not found/, isNowhere: true },
   {
     name: 'the open list of tenants',
     as: 'admin',
@@ -231,6 +275,23 @@ export const peopleScreens: Screen[] = [
     },
   },
   {
+    name: 'the appointment of a super admin',
+    as: 'superAdmin',
+    path: '/superadmin/users?search=Nele',
+    shows: 'Nele Nutzer',
+    async open(page) {
+      await page.getByRole('button', { name: 'Weitere Aktionen: Nele Nutzer' }).click()
+      await page.getByRole('menuitem', { name: 'Zur Super-Administration ernennen' }).click()
+      await see(field(page.getByRole('dialog'), 'Ihr Passwort'))
+    },
+  },
+  {
+    name: 'the set-up of the second factor that cannot wait',
+    as: 'overdueSuperAdmin',
+    path: '/two-factor-setup',
+    shows: /die Frist ist abgelaufen/,
+  },
+  {
     name: 'an invitation by a super admin',
     as: 'superAdmin',
     path: '/superadmin/users/create',
@@ -247,6 +308,13 @@ export const peopleScreens: Screen[] = [
     as: 'superAdmin',
     path: '/superadmin/audit',
     shows: 'Angemeldet',
+  },
+  { name: 'the super administration', as: 'superAdmin', path: '/superadmin', shows: 'SUPERADMIN' },
+  {
+    name: 'whom people reach',
+    as: 'superAdmin',
+    path: '/superadmin/installation',
+    shows: 'Support-Adresse',
   },
   {
     name: 'the editor of legal texts',

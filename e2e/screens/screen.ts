@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { PersonName } from '../stage.ts'
 import type { ChatbotFacts } from './chatbot-facts.ts'
 
-export type Viewer = PersonName | 'visitor' | 'impersonator'
+export type Viewer = PersonName | 'visitor' | 'impersonator' | 'overdueSuperAdmin'
 
 /** What the addresses below need to be known: links from mails and ids of the demo. */
 export interface Facts extends ChatbotFacts {
@@ -10,6 +10,10 @@ export interface Facts extends ChatbotFacts {
   invitationLink: string
   user: string
   tenant: string
+  /** Below the tenant, with credits of its own. */
+  subTenant: string
+  /** Of the tenant. */
+  circle: string
   /** With a document and a web source, shared with the sub-tenants. */
   databucket: string
   document: string
@@ -30,6 +34,8 @@ export interface Screen {
   isOtherOnPhone?: true
   /** A page that the server makes by itself, not the application. */
   isServers?: true
+  /** The page of unknown addresses, over which one steps from screen to screen: it is loaded as a whole. */
+  isNowhere?: true
   /** The gallery shows placeholders and spinners for ever. */
   neverSettles?: true
 }

@@ -1,19 +1,119 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { auditHandlers } from './modules/audit/index.ts'
-import { admitsOrigin, chatbotsHandlers } from './modules/chatbots/index.ts'
-import { conversationsHandlers, conversationsJobs } from './modules/conversations/index.ts'
-import { creditsHandlers, creditsJobs } from './modules/credits/index.ts'
-import { databucketsHandlers, databucketsJobs } from './modules/databuckets/index.ts'
-import { identityHandlers, identityJobs } from './modules/identity/index.ts'
-import { createIngestion, type IngestionPace, type ReaderSettings } from './modules/ingestion/index.ts'
+import { demoJobs } from './demo/demo-requests.ts'
+import { prepareSampleContent } from './demo/sample-content.ts'
+import {
+  auditHandlers,
+  auditPart,
+  auditPersonPart,
+  auditProbePart,
+  recordUndeliveredMail,
+} from './modules/audit/index.ts'
+import {
+  admitsOrigin,
+  chatbotsHandlers,
+  chatbotsJobs,
+  chatbotsPart,
+  chatbotsPersonPart,
+  chatbotsProbePart,
+} from './modules/chatbots/index.ts'
+import {
+  conversationsHandlers,
+  conversationsJobs,
+  conversationsPart,
+  conversationsPersonPart,
+  conversationsProbePart,
+} from './modules/conversations/index.ts'
+import {
+  creditsHandlers,
+  creditsJobs,
+  creditsPart,
+  creditsPersonPart,
+  creditsProbePart,
+} from './modules/credits/index.ts'
+import { dashboardHandlers, dashboardJobs } from './modules/dashboard/index.ts'
+import {
+  dataProtectionHandlers,
+  dataProtectionJobs,
+  dataProtectionPart,
+  dataProtectionProbePart,
+} from './modules/data-protection/index.ts'
+import {
+  databucketsHandlers,
+  databucketsJobs,
+  databucketsPart,
+  databucketsPersonPart,
+  databucketsProbePart,
+} from './modules/databuckets/index.ts'
+import {
+  identityHandlers,
+  identityJobs,
+  identityPart,
+  identityPersonPart,
+  identityProbePart,
+} from './modules/identity/index.ts'
+import {
+  createIngestion,
+  type IngestionPace,
+  ingestionPart,
+  ingestionPersonPart,
+  ingestionProbePart,
+  type ReaderSettings,
+} from './modules/ingestion/index.ts'
 import { layoutHandlers } from './modules/layout/index.ts'
-import { legalPagesHandlers } from './modules/legal-pages/index.ts'
-import { prepareVectors, retrievalHandlers, retrievalJobs } from './modules/retrieval/index.ts'
-import { authenticate, tenancyHandlers } from './modules/tenancy/index.ts'
+import { legalPagesHandlers, legalPagesPersonPart } from './modules/legal-pages/index.ts'
+import {
+  inspectPassage,
+  misuseGuarding,
+  misuseHandlers,
+  misuseJobs,
+  misusePart,
+  misusePersonPart,
+  misuseProbePart,
+} from './modules/misuse/index.ts'
+import {
+  createPublicQueries,
+  publicQueriesPart,
+  publicQueriesPersonPart,
+  publicQueriesProbePart,
+} from './modules/public-queries/index.ts'
+import {
+  publicQueryMailHandlers,
+  publicQueryMailJobs,
+  publicQueryMailPart,
+  publicQueryMailProbePart,
+} from './modules/public-query-mail/index.ts'
+import {
+  everydayGerman,
+  prepareVectors,
+  retrievalHandlers,
+  retrievalJobs,
+  retrievalPart,
+  retrievalProbePart,
+} from './modules/retrieval/index.ts'
+import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
+import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
+import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
+import {
+  authenticate,
+  joinTenant,
+  startTenantOf,
+  tenancyHandlers,
+  tenancyPart,
+  tenancyPersonPart,
+  tenancyProbePart,
+} from './modules/tenancy/index.ts'
+import { tenantAdministrationHandlers } from './modules/tenant-administration/index.ts'
+import {
+  createTenantArchives,
+  tenantArchivesPart,
+  tenantArchivesProbePart,
+} from './modules/tenant-archives/index.ts'
+import { createTenantLifecycle } from './modules/tenant-lifecycle/index.ts'
 import { type Ai, createAi } from './platform/ai.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
 import { openBlobs } from './platform/blobs/open-blobs.ts'
+import { checkInstallation } from './platform/check-installation.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Ctx, type Ports, systemContext } from './platform/context.ts'
@@ -25,11 +125,16 @@ import { createHttpServer } from './platform/http/server.ts'
 import { createJobRunner, type JobDefinition, type JobPace } from './platform/jobs.ts'
 import { createLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { createOutbox, type Outbox, sendMailJob } from './platform/mail.ts'
+import { createOutbox, createSendMailJob, type Outbox } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
 import { createOutbound, type Outbound } from './platform/outbound.ts'
+import type { PersonPart } from './platform/person-part.ts'
+import type { ProbePart } from './platform/probe-part.ts'
+import { createRehearsal } from './platform/rehearsal.ts'
+import { rehearsalPorts } from './platform/rehearsal-ports.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { sweepLimitsJob } from './platform/sweep-limits.ts'
+import type { TenantPart } from './platform/tenant-part.ts'
 import { tendDatabaseJob } from './platform/tend-database.ts'
 
 /** What tests and other programs put in place of the real parts. */
@@ -46,6 +151,8 @@ export interface Replacements {
   ingestionPace?: Partial<IngestionPace>
   reader?: ReaderSettings
   webFolder?: string
+  /** Handlers in place of others, made from those. */
+  handlers?(handlers: Handlers): Partial<Handlers>
 }
 
 export interface App {
@@ -54,21 +161,85 @@ export interface App {
   database: Database
   /** The context of work that no request asked for. */
   systemContext(reason: string): Ctx
+  /** The product once more, for a rehearsal. */
+  openStage: OpenStage
   /** Finishes running requests, gives unfinished jobs back, closes the database. */
   close(): Promise<void>
 }
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
+/** What each module says of its part of a tenant, in the order in which the parts go: what refers to others first. */
+export const tenantParts: readonly TenantPart[] = [
+  tenantArchivesPart,
+  dataProtectionPart,
+  publicQueryMailPart,
+  publicQueriesPart,
+  misusePart,
+  conversationsPart,
+  chatbotsPart,
+  ingestionPart,
+  retrievalPart,
+  databucketsPart,
+  creditsPart,
+  identityPart,
+  tenancyPart,
+  auditPart,
+]
+const tenantLifecycle = createTenantLifecycle(tenantParts)
+const archives = createTenantArchives(tenantParts)
+
+/** What each module knows of a person. */
+export const personParts: readonly PersonPart[] = [
+  identityPersonPart,
+  tenancyPersonPart,
+  creditsPersonPart,
+  databucketsPersonPart,
+  ingestionPersonPart,
+  chatbotsPersonPart,
+  conversationsPersonPart,
+  misusePersonPart,
+  publicQueriesPersonPart,
+  legalPagesPersonPart,
+  supportPersonPart,
+  auditPersonPart,
+]
+
+/** What each module puts into an organisation that exists for a rehearsal alone, in the order in which the parts build on each other. */
+const probeParts: readonly ProbePart[] = [
+  identityProbePart,
+  tenancyProbePart,
+  creditsProbePart,
+  databucketsProbePart,
+  retrievalProbePart,
+  ingestionProbePart,
+  chatbotsProbePart,
+  conversationsProbePart,
+  misuseProbePart,
+  publicQueriesProbePart,
+  publicQueryMailProbePart,
+  dataProtectionProbePart,
+  tenantArchivesProbePart,
+  auditProbePart,
+]
+
 const jobDefinitions = [
-  sendMailJob,
+  createSendMailJob(recordUndeliveredMail),
   tendDatabaseJob,
   sweepLimitsJob,
   ...identityJobs,
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
+  ...chatbotsJobs,
   ...conversationsJobs,
+  ...misuseJobs,
+  ...publicQueryMailJobs,
+  ...dataProtectionJobs,
+  ...dashboardJobs,
+  ...tenantLifecycle.jobs,
+  ...archives.jobs,
+  ...demoJobs,
 ] as JobDefinition[]
 
 /** A connection whose last request is just being answered stays open for the next one, unless somebody closes it. */
@@ -82,17 +253,47 @@ const closeHttp = async (http: FastifyInstance): Promise<void> => {
 export const createApp = async (config: Config, replace: Replacements = {}): Promise<App> => {
   const log = replace.log ?? createLog(config.logLevel)
   const blobs = replace.blobs ?? (await openBlobs(config, log))
-  const database = replace.database ?? (await openDatabase(config))
+  const database = replace.database ?? (await openDatabase(config, log))
   await migrate(database.background.pool, { partitions: config.databasePartitions })
-  await prepareVectors(database, log)
-  const ingestion = createIngestion(log, { pace: replace.ingestionPace, reader: replace.reader })
-  const jobs = createJobRunner(database, [...jobDefinitions, ...ingestion.jobs], {
-    works: config.role !== 'web',
-    log,
-    pace: replace.pace,
-  })
-  const clock = replace.clock ?? systemClock
   const secrets = createSecrets(config.secretKey)
+  const place = config.blobs?.name ?? join(config.dataDir, 'blobs')
+  await checkInstallation({ pool: database.background.pool, secrets, blobs, place })
+  await prepareVectors(database, log)
+  // Read now, so that the first question does not wait for the dictionary.
+  everydayGerman()
+  const ingestion = createIngestion(log, {
+    pace: replace.ingestionPace,
+    reader: replace.reader,
+    inspectPassage,
+  })
+  const publicQueries = createPublicQueries({ readBlob: ingestion.readBlob, pace: replace.ingestionPace })
+  /** The same handlers behind the same doors, over a database of which nothing is kept. */
+  const openStage: OpenStage = async () => {
+    const rehearsal = createRehearsal(database.background.pool)
+    const now = clock.now()
+    const stagePorts = rehearsalPorts(ports, () => now)
+    const http = await createHttpServer({
+      ports: stagePorts,
+      db: rehearsal.db,
+      handlers,
+      authenticate,
+      admitsOrigin,
+      isRehearsal: true,
+    })
+    const ctx = systemContext(stagePorts, rehearsal.db, 'separation-proof')
+    return { kind: database.kind, rehearsal, http, ctx, parts: probeParts, close: () => http.close() }
+  }
+  const separationProof = createSeparationProof(openStage)
+  const jobs = createJobRunner(
+    database,
+    [...jobDefinitions, ...ingestion.jobs, ...publicQueries.jobs, ...separationProof.jobs],
+    {
+      works: config.role !== 'web',
+      log,
+      pace: replace.pace,
+    },
+  )
+  const clock = replace.clock ?? systemClock
   const ports: Ports = {
     config,
     log,
@@ -101,26 +302,38 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     secrets,
     limits: createLimits({ db: database.db, clock, secrets, log }),
     outbox: replace.outbox ?? createOutbox(config),
-    outbound: replace.outbound ?? createOutbound(),
+    outbound: replace.outbound ?? createOutbound({ intranet: config.intranet }),
     ai: replace.ai ?? createAi(config),
     blobs,
   }
   await jobs.start(ports)
   if (config.role !== 'web') ingestion.startWork()
-  const handlers: Handlers = {
+  const bound: Handlers = {
     ...operationsHandlers,
     ...auditHandlers,
-    ...identityHandlers,
+    ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
     ...creditsHandlers,
     ...databucketsHandlers,
     ...retrievalHandlers,
     ...ingestion.handlers,
     ...chatbotsHandlers,
-    ...conversationsHandlers,
+    ...conversationsHandlers(misuseGuarding),
+    ...misuseHandlers,
+    ...publicQueries.handlers,
+    ...publicQueryMailHandlers,
     ...legalPagesHandlers,
+    ...supportHandlers,
+    ...tenantLifecycle.handlers,
+    ...archives.handlers,
+    ...subTenantsHandlers,
+    ...tenantAdministrationHandlers({ prepareSampleContent }),
+    ...dataProtectionHandlers(personParts),
+    ...separationProof.handlers,
+    ...dashboardHandlers,
     ...layoutHandlers,
   }
+  const handlers: Handlers = { ...bound, ...replace.handlers?.(bound) }
   const http = await createHttpServer({
     ports,
     db: database.db,
@@ -135,7 +348,9 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ports,
     database,
     systemContext: reason => systemContext(ports, database.background.db, reason),
+    openStage,
     async close() {
+      publicQueries.close()
       await closeHttp(http)
       await ingestion.close()
       await jobs.stop()

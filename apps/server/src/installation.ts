@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { App } from './app.ts'
 import { demoWelcome, seedDemo } from './demo/demo.ts'
-import { createVerifiedUser, hasSuperAdmin, hasUsers, randomPassword } from './modules/identity/index.ts'
+import {
+  createVerifiedUser,
+  hashPassword,
+  hasSuperAdmin,
+  hasUsers,
+  randomPassword,
+} from './modules/identity/index.ts'
 import { type Ctx, inTransaction } from './platform/context.ts'
 
 /** Processes that start together on an empty database take turns; the second finds the work done. */
@@ -12,7 +18,12 @@ const createFirstSuperAdmin = async (ctx: Ctx): Promise<string[]> => {
   if (await hasSuperAdmin(ctx)) return []
   const { email, password } = ctx.config.admin
   const chosen = password ?? randomPassword()
-  await createVerifiedUser(ctx, { name: 'Super-Administration', email, password: chosen, isSuperAdmin: true })
+  await createVerifiedUser(ctx, {
+    name: 'Super-Administration',
+    email,
+    passwordHash: await hashPassword(chosen),
+    isSuperAdmin: true,
+  })
   return [
     `Super-Administration: ${email}${password ? '' : `  Passwort: ${chosen}  (wird nur jetzt angezeigt)`}`,
   ]

@@ -1,20 +1,12 @@
-import type { Access, RouteDefinition } from '@lotse/contract'
-import { routes } from '@lotse/contract'
-import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access, RouteDefinition, RouteName } from '@lotse/contract'
+import Fastify, { type LightMyRequestResponse } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callWith, paramsFor, table } from '../src/modules/separation-proof/walk/call-route.ts'
 import { guardContract } from '../src/platform/http/contract-guard.ts'
 import { mayCall } from './permission-holders.ts'
-import { callWith, hasChanged, paramsFor, table } from './route-walk.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
-import { actorNames, createWorlds, type Worlds } from './world.ts'
-
-let test: TestApp
-let worlds: Worlds
-beforeAll(async () => {
-  test = await startTestApp({ own: true })
-  worlds = createWorlds(test)
-})
-afterAll(() => test.close())
+import { inRehearsedWorld } from './rehearsed-world.ts'
+import { startTestApp } from './test-app.ts'
+import { type ActorName, actorNames } from './world.ts'
 
 const named = (matches: (access: Access) => boolean) =>
   table
@@ -45,6 +37,7 @@ describe('the rules of access', () => {
   it('leave exactly these routes open to everybody', () => {
     expect(named(access => access === 'public')).toEqual([
       'chat.feedback',
+      'chat.forget',
       'chat.image',
       'chat.message',
       'chat.open',
@@ -62,9 +55,16 @@ describe('the rules of access', () => {
       'password.reset.show',
       'password.reset.store',
       'public.imprint',
+      'public.installation',
       'public.privacy',
+      'public_query.answer',
+      'public_query.feedback',
       'session.show',
+      'tenantwebsite.chat',
       'tenantwebsite.index',
+      'tenantwebsite.script',
+      'tenantwebsite.show',
+      'tenantwebsite.style',
       'widget.loader',
       'widget.program',
     ])
@@ -90,10 +90,67 @@ describe('the rules of access', () => {
       'credits.adjust',
       'debug.mails',
       'superadmin.audit.index',
+      'superadmin.circles.create',
+      'superadmin.circles.destroy',
+      'superadmin.circles.edit',
+      'superadmin.circles.index',
+      'superadmin.circles.prompt-preview',
+      'superadmin.circles.statistics',
+      'superadmin.circles.store',
+      'superadmin.circles.update',
+      'superadmin.dashboard-widgets.destroy',
+      'superadmin.dashboard-widgets.index',
+      'superadmin.dashboard-widgets.store',
+      'superadmin.dashboard-widgets.toggle',
+      'superadmin.dashboard-widgets.update',
+      'superadmin.installation.edit',
+      'superadmin.installation.update',
+      'superadmin.mail.quarantine.destroy',
+      'superadmin.mail.quarantine.index',
+      'superadmin.mail.quarantine.release',
       'superadmin.pages.update',
+      'superadmin.separation.cancel',
+      'superadmin.separation.export',
+      'superadmin.separation.index',
+      'superadmin.separation.show',
+      'superadmin.separation.store',
+      'superadmin.tenants.cancel-deletion',
+      'superadmin.tenants.create',
+      'superadmin.tenants.deletion-preview',
+      'superadmin.tenants.destroy',
+      'superadmin.tenants.edit',
+      'superadmin.tenants.edit.analytics',
+      'superadmin.tenants.edit.notifications',
+      'superadmin.tenants.exports.destroy',
+      'superadmin.tenants.exports.download',
+      'superadmin.tenants.exports.index',
+      'superadmin.tenants.exports.store',
+      'superadmin.tenants.force-delete',
+      'superadmin.tenants.imports.destroy',
+      'superadmin.tenants.imports.index',
+      'superadmin.tenants.imports.piece',
+      'superadmin.tenants.imports.show',
+      'superadmin.tenants.imports.start',
+      'superadmin.tenants.imports.store',
+      'superadmin.tenants.index',
+      'superadmin.tenants.main-tenants',
+      'superadmin.tenants.receipt',
+      'superadmin.tenants.receipts',
+      'superadmin.tenants.restore',
+      'superadmin.tenants.statistics',
+      'superadmin.tenants.store',
+      'superadmin.tenants.update',
+      'superadmin.tenants.update.credits',
+      'superadmin.tenants.update.notifications',
+      'superadmin.users.appoint',
+      'superadmin.users.create',
       'superadmin.users.destroy',
+      'superadmin.users.dismiss',
       'superadmin.users.edit',
+      'superadmin.users.export',
       'superadmin.users.impersonate',
+      'superadmin.users.invite-again',
+      'superadmin.users.pending-email.destroy',
       'superadmin.users.reset-password',
       'superadmin.users.statistics',
       'superadmin.users.status',
@@ -116,26 +173,38 @@ describe('the rules of access', () => {
   })
 })
 
-const cases = table.flatMap(([name]) => actorNames.map(actor => ({ name, actor })))
-
 describe('every route with every kind of actor', () => {
-  it.each(cases)('$name answers $actor as its rule says', async ({ name, actor }) => {
-    const definition: RouteDefinition = routes[name]
-    const { access } = definition
-    const world = await worlds.current()
-    const browser = await world.browserOf(actor)
-    const response = await callWith(browser, name, paramsFor(name, await world.idsOf(actor)))
-    if (hasChanged(definition, response.statusCode)) worlds.leave()
-    expect(response.statusCode, response.body).toBeLessThan(500)
-    if (!mayCall(access, actor)) {
-      expect(response.statusCode).toBe(actor === 'anonymous' ? 401 : 403)
-      expect(response.json()).toEqual({
-        message: expect.any(String),
-        code: actor === 'anonymous' ? 'unauthenticated' : 'forbidden',
-        errors: {},
-      })
-    } else if (access !== 'public') {
-      expect(response.statusCode).not.toBe(401)
+  const answers = new Map<RouteName, [ActorName, LightMyRequestResponse][]>()
+  beforeAll(async () => {
+    const test = await startTestApp({ config: { role: 'web' } })
+    await inRehearsedWorld(test, async ({ world, callAs }) => {
+      for (const [name] of table) {
+        const given: [ActorName, LightMyRequestResponse][] = []
+        for (const actor of actorNames) {
+          const params = paramsFor(name, await world.idsOf(actor))
+          given.push([actor, await callAs(actor, browser => callWith(browser, name, params))])
+        }
+        answers.set(name, given)
+      }
+    })
+    await test.close()
+  }, 600_000)
+
+  it.each(table)('%s answers each as its rule says', (name, { access }) => {
+    const given = answers.get(name) ?? []
+    expect(given.map(([actor]) => actor)).toEqual(actorNames)
+    for (const [actor, response] of given) {
+      expect(response.statusCode, `${actor}: ${response.body}`).toBeLessThan(500)
+      if (!mayCall(access, actor)) {
+        expect(response.statusCode, `${actor}: ${response.body}`).toBe(actor === 'anonymous' ? 401 : 403)
+        expect(response.json()).toEqual({
+          message: expect.any(String),
+          code: actor === 'anonymous' ? 'unauthenticated' : 'forbidden',
+          errors: {},
+        })
+      } else if (access !== 'public') {
+        expect(response.statusCode, `${actor}: ${response.body}`).not.toBe(401)
+      }
     }
   })
 })

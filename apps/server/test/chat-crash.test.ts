@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 const kills = effort('CHAT_KILLS', 1, 20)
 const visitorsAtOnce = 4
+const secretKey = 'k'.repeat(40)
 const pieces = ['Die Hundesteuer ', 'beträgt ', 'jährlich ', 'für den ersten Hund ', '96 Euro ', '[1].']
 
 let dataDir: string
@@ -23,7 +24,7 @@ let running: LotseProcess | null
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lotse-chat-'))
-  prepared = await startTestApp({ config: { role: 'web' } })
+  prepared = await startTestApp({ config: { role: 'web', secretKey, dataDir } })
   const { bot } = await townWithChatbot(prepared, { credits: 100_000 })
   uuid = bot.uuid
   // The embedded database belongs to one process at a time.
@@ -43,7 +44,7 @@ const start = async (): Promise<LotseProcess> => {
   running = await startLotse({
     DATA_DIR: dataDir,
     DEMO: 'off',
-    SECRET_KEY: 'k'.repeat(40),
+    SECRET_KEY: secretKey,
     // Every visitor comes from an address of its own, or the limit per address would end the long run.
     TRUSTED_PROXIES: '127.0.0.1',
     AI_BASE_URL: model.config.baseUrl ?? '',

@@ -80,7 +80,12 @@ export class Visitor {
     expect(response.statusCode, response.body).toBe(200)
     const opened = response.json()
     this.token = opened.visitor_token
-    return opened as { visitor_token: string; messages: ChatMessage[]; pre_page: object | null } & {
+    return opened as {
+      visitor_token: string
+      visitor_reference: string
+      messages: ChatMessage[]
+      pre_page: object | null
+    } & {
       chatbot: { unavailable_message: string | null }
     }
   }

@@ -1,10 +1,13 @@
 import type { App } from '../src/app.ts'
+import { referenceOf } from '../src/modules/conversations/erasure/visitor-reference.ts'
 import { hashOf, issueVisitorToken, newVisitor } from '../src/modules/conversations/visits/visitor-token.ts'
 import { newId } from '../src/platform/ids.ts'
 
 export interface StoredConversation {
   /** With it the visitor goes on. */
   visitorToken: string
+  /** What the visitor is called. */
+  visitor: string
   conversation: string
   /** The answer in it. */
   message: string
@@ -45,5 +48,12 @@ export const addConversation = async (
   const { rows } = await pool.query<{ uuid: string }>('select uuid from chatbots where id = $1', [chatbotId])
   const place = { chatbotUuid: rows[0]?.uuid ?? '', origin: '' }
   const visitorToken = issueVisitorToken(systemContext('test'), place, visitor)
-  return { visitorToken, conversation, message, gap, answer }
+  return {
+    visitorToken,
+    visitor: referenceOf(hashOf(visitor)),
+    conversation,
+    message,
+    gap,
+    answer,
+  }
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { effort } from './effort.ts'
 import { type LotseProcess, openClient, startLotse } from './lotse-process.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { copyFolder, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const admin = { email: 'admin@lotse.test', password: 'Start-Passwort-1' }
 let dataDir: string
@@ -20,7 +20,7 @@ beforeEach(async () => {
   const template = inject('template')
   if (template.kind === 'embedded') {
     store = null
-    await cp(template.folder, join(dataDir, 'database'), { recursive: true })
+    copyFolder(template.folder, join(dataDir, 'database'))
   } else {
     store = await createTestDatabase()
   }

@@ -13,6 +13,8 @@ export interface LoadFile {
   bytes: Buffer
   /** Why it must fail; null if it must not. */
   reason: string | null
+  /** As the web app counts them before it sends a PDF. */
+  counted: { pages?: number; ocr_pages?: number }
   upload: string | null
   isDone: boolean
 }
@@ -33,14 +35,22 @@ export const mixedFiles = (ofEachKind: number): LoadFile[] =>
       })),
     )
     const scan = { bytes: sheet.jpeg, width: sheet.width, height: sheet.height }
-    const files: [string, Buffer, string | null][] = [
-      [`text-${index}.txt`, Buffer.from(paragraphs(`Text ${index}`, 400).join('\n\n')), null],
-      [`satzung-${index}.pdf`, pdf, null],
-      [`brief-${index}.docx`, makeDocx(paragraphs(`Brief ${index}`, 80)), null],
-      [`scan-${index}.pdf`, makePdf([{ jpeg: scan, width: 432, height: 125 }]), null],
-      [`kaputt-${index}.pdf`, pdf.subarray(0, 900), 'Das PDF ist beschädigt oder unvollständig.'],
+    const [twoPages, tenPages, oneScan] = [
+      { pages: 2, ocr_pages: 0 },
+      { pages: 10, ocr_pages: 0 },
+      { pages: 1, ocr_pages: 1 },
     ]
-    return files.map(([name, bytes, reason]) => ({ name, bytes, reason, upload: null, isDone: false }))
+    const broken = 'Das PDF ist beschädigt oder unvollständig.'
+    const files: [string, Buffer, LoadFile['counted'], string | null][] = [
+      [`text-${index}.txt`, Buffer.from(paragraphs(`Text ${index}`, 400).join('\n\n')), {}, null],
+      [`satzung-${index}.pdf`, pdf, twoPages, null],
+      [`brief-${index}.docx`, makeDocx(paragraphs(`Brief ${index}`, 80)), tenPages, null],
+      [`scan-${index}.pdf`, makePdf([{ jpeg: scan, width: 432, height: 125 }]), oneScan, null],
+      [`kaputt-${index}.pdf`, pdf.subarray(0, 900), twoPages, broken],
+    ]
+    return files.map(([name, bytes, counted, reason]) => {
+      return { name, bytes, counted, reason, upload: null, isDone: false }
+    })
   }).flat()
 
 const pieceBytes = 10_000
@@ -49,7 +59,7 @@ const pieceBytes = 10_000
 export const sendRest = async (client: Client, bucket: string, file: LoadFile): Promise<void> => {
   const base = `/api/databuckets/${bucket}`
   if (!file.upload) {
-    const body = { files: [{ name: file.name, size: file.bytes.length }] }
+    const body = { files: [{ name: file.name, size: file.bytes.length, ...file.counted }] }
     const { uploads } = await readJson<{ uploads: DocumentUpload[] }>(
       client,
       'POST',
@@ -89,6 +99,7 @@ export const ownedBlobs = async ({ pool }: Database): Promise<string[]> => {
     `select key from (
        select blob_key as key from documents union select read_key from document_processing union select vectors_key from document_processing
        union select unnest(piece_keys) from document_uploads union select cover_key from databuckets
+       union select id::text from installation_identity
      ) owned where key is not null`,
   )
   return rows.map(({ key }) => key)

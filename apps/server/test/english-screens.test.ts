@@ -1,6 +1,6 @@
 import { languageOf, type RouteDefinition, type RouteName, routes } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleBodies } from './samples.ts'
+import { sampleBodies } from '../src/modules/separation-proof/walk/samples.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 import { buildWorld, type World } from './world.ts'
@@ -8,7 +8,7 @@ import { buildWorld, type World } from './world.ts'
 let test: TestApp
 let world: World
 beforeAll(async () => {
-  test = await startTestApp({ own: true })
+  test = await startTestApp({ config: { role: 'web' } })
   world = await buildWorld(test)
 })
 afterAll(() => test.close())
@@ -38,9 +38,18 @@ const refusalOf = async (browser: TestBrowser, options: Parameters<TestBrowser['
 }
 
 describe('the screens that are English', () => {
-  it('are those of credit requests and refunds', () => {
+  it.each(['api.admin.credits.refunds.index', 'api.admin.credits.requests.all'] as const)(
+    '%s names its pages in English',
+    async name => {
+      const { links } = await (await world.browserOf('super admin')).call(name, {})
+      expect([links.at(0)?.label, links.at(-1)?.label]).toEqual(['Previous', 'Next'])
+    },
+  )
+
+  it('are those of credit requests, refunds and misuse', () => {
     expect(english.length).toBeGreaterThan(0)
-    for (const [name] of english) expect(name).toMatch(/^api\.(?:admin\.credits|credits\.requests)\./)
+    for (const [name] of english)
+      expect(name).toMatch(/^(?:api\.(?:admin\.credits|credits\.requests)|misuse)\./)
   })
 
   it.each(english)('%s refuses strangers and small roles in English', async (_, definition) => {

@@ -1,49 +1,24 @@
-import { type RouteDefinition, routes } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  callWith,
+  idParams,
+  paramsFor,
+  table,
+  unknownParams,
+} from '../src/modules/separation-proof/walk/call-route.ts'
 import { shareWithCircle } from './data-stores.ts'
-import { mayCall } from './permission-holders.ts'
-import { callWith, idParams, paramsFor, table, unknownParams } from './route-walk.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
-import { actorNames, buildWorld, createWorlds, type World, type Worlds } from './world.ts'
+import { buildWorld, createWorlds, type World, type Worlds } from './world.ts'
 
 let test: TestApp
 let worlds: Worlds
 beforeAll(async () => {
-  test = await startTestApp({ own: true })
+  test = await startTestApp({ config: { role: 'web' } })
   worlds = createWorlds(test)
 })
 afterAll(() => test.close())
 
-const cases = table.flatMap(([name]) => actorNames.map(actor => ({ name, actor })))
-const scoped = cases.filter(({ name, actor }) => {
-  const { access } = routes[name] as RouteDefinition
-  return (
-    idParams(name).length > 0 &&
-    access !== 'super-admin' &&
-    actor !== 'super admin' &&
-    mayCall(access, actor) &&
-    // A tenant's page is for everybody; which chatbots it names is tested where it is made.
-    name !== 'tenantwebsite.index'
-  )
-})
-
 describe('ids of somebody else', () => {
-  it.each(scoped)('are to $actor as ids that do not exist: $name', async ({ name, actor }) => {
-    const world = await worlds.current()
-    const browser = await world.browserOf(actor)
-    const mine = paramsFor(name, await world.idsOf(actor))
-    const theirs = paramsFor(name, actor === 'stranger' ? world.own : world.foreign)
-    const response = await callWith(browser, name, theirs)
-    const unknown = await callWith(browser, name, unknownParams(name))
-    expect(response.statusCode, response.body).toBe(404)
-    expect(response.json()).toEqual(unknown.json())
-    // One foreign id beside own ones is as far away.
-    for (const key of idParams(name)) {
-      const mixed = await callWith(browser, name, { ...mine, [key]: theirs[key] ?? '' })
-      expect(mixed.statusCode, `${key}: ${mixed.body}`).toBe(404)
-    }
-  })
-
   /** Written out: what else a tenant could do with a data store that is shared with it would be a visible change here. */
   const forReaders = [
     'databucket.cover.show',
@@ -55,6 +30,7 @@ describe('ids of somebody else', () => {
     'databucket.unsubscribe',
     'document.download',
     'document.edit',
+    'document.passages',
   ]
   let shared: Promise<World> | undefined
   const sharedWorld = async (): Promise<World> => {

@@ -51,7 +51,7 @@ const database = orders.url
 const { db } = database
 const ctx = ledgerContext(db, systemClock)
 const later = ledgerContext(db, { now: () => after(new Date(), hours(2)) })
-ctx.jobs = { enqueue: async () => {}, isReady: async () => true }
+ctx.jobs = { enqueue: async () => {}, isReady: async () => true, isTicking: async () => true }
 
 const one = async <T>(query: ReturnType<typeof sql>): Promise<T | undefined> =>
   (await db.execute(query)).rows[0] as T | undefined

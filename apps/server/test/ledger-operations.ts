@@ -6,6 +6,7 @@ import {
   confirmReservation,
   moveCredits,
   type Reservation,
+  raiseReservation,
   reserveCredits,
   switchBillingMode,
   transferCredits,
@@ -40,6 +41,7 @@ export const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('child'), place, amount, key }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('confirm'), place, amount }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('confirm-all'), place }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('raise'), place, amount, least: amount }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel'), place }) },
   {
     weight: 1,
@@ -161,6 +163,11 @@ export const perform = async (
     case 'confirm': {
       const found = knownAt(one.place)
       if (found) await confirm(found, one.amount)
+      return
+    }
+    case 'raise': {
+      const found = knownAt(one.place)
+      if (found) await raiseReservation(ctx, found, { cents: one.amount, leastCents: one.least })
       return
     }
     case 'confirm-all': {

@@ -36,7 +36,8 @@ export const createFamily = async (db: Db): Promise<LedgerFamily> => {
   ]
   await db.execute(sql`insert into circles (id, name) values (${circle}, ${circle}), (${other}, ${other})`)
   await db.execute(
-    sql`insert into tenants (id, circle_id, type_role, name) values (${main}, ${circle}, 'main', 'Stadt'), (${stranger}, ${other}, 'main', 'Fremd')`,
+    sql`insert into tenants (id, circle_id, type_role, name, max_users, max_chatbots, upload_limit_mb, max_subtenants)
+      values (${main}, ${circle}, 'main', 'Stadt', 50, 50, 5000, 10), (${stranger}, ${other}, 'main', 'Fremd', 10, 5, 500, 0)`,
   )
   await db.execute(
     sql`insert into tenants (id, circle_id, type_role, parent_tenant_id, name)

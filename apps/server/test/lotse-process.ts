@@ -36,9 +36,8 @@ export const startLotse = async (env: Record<string, string>, args: string[] = [
   const url = await new Promise<string>((resolve, fail) => {
     const read = (chunk: Buffer) => {
       output += chunk
-      const found = /Lotse läuft: (\S+)/.exec(output)?.[1]
+      const found = /Lotse (?:läuft|bearbeitet Aufträge): (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
-      if (output.includes('Lotse bearbeitet Aufträge')) resolve('')
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

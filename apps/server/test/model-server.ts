@@ -30,9 +30,13 @@ export interface StreamedAnswer {
   before?(piece: number): Promise<void> | void
   /** The connection breaks after so many pieces. */
   breaksAfter?: number
+  /** Sent as they are after the pieces, instead of the end that belongs there. */
+  ends?: string[]
 }
 
 interface ModelCall {
+  /** When it came, by the clock that never goes back. */
+  at: number
   path: string
   body: {
     input?: string[]
@@ -46,8 +50,8 @@ export interface ModelServer {
   config: Config['ai']
   /** What was asked for, in order. */
   calls: ModelCall[]
-  /** So many calls are answered with an error before the next good answer. */
-  failNext(calls: number): void
+  /** So many calls are answered with an error before the next good answer; with 0 the connection is refused. */
+  failNext(calls: number, status?: number): void
   /** From now on; until then it cites the first source. */
   streamsWith(answer: StreamedAnswer): void
   /** What it says to calls that want the whole answer at once. */
@@ -65,7 +69,7 @@ const chunk = (content: string): string =>
 /** Server-sent pieces with the usage at the end, as OpenAI sends them; one token is taken for four characters. */
 const stream = async (
   { messages = [] }: ModelCall['body'],
-  { pieces, before, breaksAfter }: StreamedAnswer,
+  { pieces, before, breaksAfter, ends }: StreamedAnswer,
   response: ServerResponse,
 ): Promise<void> => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -78,6 +82,7 @@ const stream = async (
     await new Promise<unknown>(sent => response.write(chunk(piece), sent))
   }
   if (breaksAfter === pieces.length) return void response.destroy()
+  if (ends) return void response.end(ends.map(data => `data: ${data}\n\n`).join(''))
   const tokensIn = (texts: string[]) => Math.ceil(texts.join('').length / 4)
   const usage = {
     prompt_tokens: tokensIn(messages.map(({ content }) => content)),
@@ -96,16 +101,18 @@ const bodyOf = async (request: IncomingMessage) => {
 export const startModelServer = async (): Promise<ModelServer> => {
   const calls: ModelServer['calls'] = []
   let failures = 0
+  let failure = 503
   let answer = citingAnswer
   let whole = 'Das Modell fasst das Dokument zusammen.'
   let abandoned = 0
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
-    calls.push({ path: request.url ?? '', body })
+    calls.push({ at: performance.now(), path: request.url ?? '', body })
     response.setHeader('content-type', 'application/json')
     if (failures > 0) {
       failures -= 1
-      response.writeHead(503).end('{}')
+      if (failure) response.writeHead(failure).end('{}')
+      else request.socket.destroy()
     } else if (request.url?.endsWith('/embeddings'))
       response.end(
         JSON.stringify({
@@ -127,10 +134,12 @@ export const startModelServer = async (): Promise<ModelServer> => {
       apiKey: 'nur-zur-probe',
       chatModel: 'probe-chat',
       embeddingModel: 'probe-vektoren',
+      patienceSeconds: 20,
     },
     calls,
-    failNext(count) {
+    failNext(count, status = 503) {
       failures = count
+      failure = status
     },
     streamsWith(next) {
       answer = next

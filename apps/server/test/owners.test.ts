@@ -1,8 +1,8 @@
 import type { Access, RouteName } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callWith, isChanging, paramsFor, table } from '../src/modules/separation-proof/walk/call-route.ts'
 import { visitorOf } from './chat.ts'
 import { otherActors, scenes } from './owner-scenes.ts'
-import { callWith, isChanging, paramsFor, table } from './route-walk.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { type ActorName, createWorlds, type Worlds } from './world.ts'
 
@@ -19,6 +19,8 @@ const refused: { [Name in RouteName]?: string } = {
   'login.second-factor': 'comes after a sign-in that waits for its second step',
   'databucket.preview_websource': 'calls the page, and the sample names one that may not be called',
   'widget.program': 'has the hash of its content in its name',
+  'tenantwebsite.script': 'has the hash of its content in its name',
+  'tenantwebsite.style': 'has the hash of its content in its name',
   'debug.mails': 'exists in debug mode',
 }
 
@@ -30,10 +32,16 @@ const unlogged: { [Name in RouteName]?: string } = {
   'document.store': 'announces files; each is logged when it has arrived',
   'document.upload.piece': 'a piece is no document yet',
   'document.upload.destroy': 'what never arrived was never there',
+  'superadmin.tenants.imports.piece': 'a piece is no archive yet; its beginning is logged',
   'chat.open': 'visitors are no people of the house',
   'chat.message': 'is in the transcript',
   'chat.feedback': 'is in the transcript',
+  'public_query.feedback': 'recipients are no people of the house; it stands beside the request',
+  'agent.public_query.quote': 'a question that changes nothing',
+  'api.tenants.validate-limits': 'a question that changes nothing',
   'chatbot.try': 'a rehearsal that nobody keeps',
+  'misuse.try': 'a rehearsal that nobody keeps',
+  'superadmin.circles.prompt-preview': 'shows what is not saved yet',
 }
 
 const ownerOf = (name: RouteName, access: Access): ActorName => {

@@ -32,7 +32,19 @@ const holders: Record<Permission, ActorName[]> = {
   ],
   'credits.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
   'web-sources.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
+  'sub-tenants.manage': ['admin', 'stranger', 'super admin'],
   'chat-settings.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
+  'misuse.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
+  'public-queries.use': [
+    'admin',
+    'contentmanager',
+    'subtenantmanager',
+    'sub-tenant manager',
+    'stranger',
+    'super admin',
+  ],
+  'public-queries.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
+  'data-protection.manage': ['admin', 'subtenantmanager', 'sub-tenant manager', 'stranger', 'super admin'],
 }
 
 export const mayCall = (access: Access, actor: ActorName): boolean => {

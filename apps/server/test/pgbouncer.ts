@@ -2,22 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { hasServer } from './server-only.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync)
 if (hasServer && !program) process.stderr.write('!!! No pgbouncer on this machine: its test did NOT run.\n')
 export const hasPgBouncer = hasServer && program !== undefined
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** PgBouncer in session mode before the server of this address, with nothing set for us in particular. */
 export const startPgBouncer = async (url: string): Promise<{ url: string; stop(): Promise<void> }> => {

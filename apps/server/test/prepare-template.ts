@@ -14,7 +14,10 @@ const prepare = async (database: Database, partitions?: string): Promise<void> =
   const config = readConfig(env, [])
   // Without workers, so that no job waits in every copy.
   const replace = { database, log: createLog('silent'), pace: testPace }
-  await (await createApp({ ...config, role: 'web' }, replace)).close()
+  const app = await createApp({ ...config, role: 'web' }, replace)
+  // Every copy is an installation of its own, with its own key and files.
+  await database.pool.query('delete from installation_identity')
+  await app.close()
   await rm(dataDir, { recursive: true, force: true })
 }
 

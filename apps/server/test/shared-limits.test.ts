@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messagesPerMinute } from '../src/modules/conversations/visits/visitor-rate.ts'
+import { defaultMisuseSettings } from '../src/modules/misuse/index.ts'
+import { sampleBodies } from '../src/modules/separation-proof/walk/samples.ts'
 import { townWithChatbot, Visitor, visitorOf } from './chat.ts'
 import { balanceOf } from './money.ts'
-import { sampleBodies } from './samples.ts'
 import { startTestApp, type TestApp, testPassword } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
+
+const messagesPerMinute = defaultMisuseSettings.flood.visitor_per_minute
 
 let one: TestApp
 let other: TestApp

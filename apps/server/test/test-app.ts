@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { Role } from '@lotse/contract'
-import { pino } from 'pino'
-import { type App, createApp } from '../src/app.ts'
-import { createVerifiedUser } from '../src/modules/identity/index.ts'
+import { sql } from 'drizzle-orm'
+import { type App, createApp, type Replacements } from '../src/app.ts'
+import { createVerifiedUser, hashPassword } from '../src/modules/identity/index.ts'
 import type { IngestionPace, ReaderSettings } from '../src/modules/ingestion/index.ts'
 import { addMember, createCircle, createTenant } from '../src/modules/tenancy/index.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { inTransaction } from '../src/platform/context.ts'
+import type { Db } from '../src/platform/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createOutbox } from '../src/platform/mail.ts'
 import type { Outbound } from '../src/platform/outbound.ts'
 import { testPace } from './job-pace.ts'
 import { TestBrowser } from './test-browser.ts'
@@ -19,6 +22,8 @@ import { createTestOutbox, type TestOutbox } from './test-outbox.ts'
 import { closeWithWorker } from './worker-end.ts'
 
 export const testPassword = 'Geheim-Wort-2026'
+/** Once for all people of a worker: hashing is made to be slow. */
+const passwordHash = await hashPassword(testPassword)
 
 export interface Person {
   id: string
@@ -67,16 +72,17 @@ interface OwnParts {
   outbound?: Outbound
   ingestionPace?: Partial<IngestionPace>
   reader?: ReaderSettings
+  handlers?: Replacements['handlers']
   /** A web process more of the same installation. */
   beside?: TestApp
   /** Instead of a copy of the prepared one. */
   store?: TestDatabase
 }
 
-/** The whole server over a database of its own; only the clock and the mail server are stand-ins. */
+/** The whole server over a database of its own; only the clock is a stand-in, and the mail server unless a test names one. */
 const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lotse-data-'))
   const { beside } = options
+  const dataDir = beside?.app.ports.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'lotse-data-')))
   const store = beside ? besideDatabase(beside.store) : (options.store ?? (await createTestDatabase()))
   const clock = beside?.clock ?? createTestClock()
   const outbox = createTestOutbox()
@@ -95,12 +101,13 @@ const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
   const app = await createApp(config, {
     database: store.database,
     clock,
-    outbox,
+    outbox: config.smtpUrl ? createOutbox(config) : outbox,
     outbound: options.outbound,
-    log: pino({ level: 'debug' }, sink),
+    log: createLog('debug', sink),
     rateLimits: options.rateLimits ?? generous,
     pace: testPace,
     reader: options.reader,
+    handlers: options.handlers,
     ingestionPace: {
       modelRetriesMs: [0, 0],
       crawlDelayMs: 0,
@@ -121,7 +128,7 @@ const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
     return createVerifiedUser(system(), {
       name: name ?? `Person ${number}`,
       email: email ?? `person${number}@lotse.test`,
-      password: testPassword,
+      passwordHash,
       isSuperAdmin,
     })
   }
@@ -149,19 +156,22 @@ const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
           parentTenantId: null,
           name: name ?? `Stadt ${next()}`,
           maxUsers,
+          maxChatbots: 50,
         }),
       )
     },
     subTenant: (parent, { maxUsers = 50, name } = {}) =>
-      inTransaction(system(), ctx =>
-        createTenant(ctx, {
+      inTransaction(system(), async ctx => {
+        const limits = { maxUsers, maxChatbots: 10, uploadLimitMb: 500 }
+        await giveRoom(ctx.db, parent.id, limits)
+        return createTenant(ctx, {
           circleId: parent.circleId,
           typeRole: 'sub',
           parentTenantId: parent.id,
           name: name ?? `Amt ${next()}`,
-          maxUsers,
-        }),
-      ),
+          ...limits,
+        })
+      }),
     async member(tenant, role) {
       const someone = await person()
       await inTransaction(system(), ctx => addMember(ctx, tenant.id, someone.id, role))
@@ -171,10 +181,19 @@ const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
     async close() {
       await app.close()
       await store.remove()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!beside) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
+
+/** A sub-tenant of a test takes nothing from what its main tenant has. */
+const giveRoom = (
+  db: Db,
+  tenantId: string,
+  { maxUsers, maxChatbots, uploadLimitMb }: Record<'maxUsers' | 'maxChatbots' | 'uploadLimitMb', number>,
+) =>
+  db.execute(sql`update tenants set max_users = max_users + ${maxUsers}, max_chatbots = max_chatbots + ${maxChatbots},
+    upload_limit_mb = upload_limit_mb + ${uploadLimitMb}, max_subtenants = max_subtenants + 1 where id = ${tenantId}`)
 
 let shared: Promise<TestApp> | undefined
 

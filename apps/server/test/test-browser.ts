@@ -1,23 +1,7 @@
-import {
-  type BodyIn,
-  type ParamsIn,
-  type QueryIn,
-  type Reply,
-  type RouteDefinition,
-  type RouteName,
-  type Routes,
-  routes,
-} from '@lotse/contract'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Reply, type RouteDefinition, type RouteName, type Routes, routes } from '@lotse/contract'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-
-interface Parts<Name extends RouteName> {
-  params?: ParamsIn<Routes[Name]>
-  query?: Partial<QueryIn<Routes[Name]>>
-  body?: BodyIn<Routes[Name]>
-  file?: { bytes: Uint8Array; name: string; type: string }
-  bytes?: Uint8Array
-}
+import { type Parts, RouteClient } from '../src/modules/separation-proof/walk/route-client.ts'
 
 export interface Refusal {
   status: number
@@ -26,75 +10,28 @@ export interface Refusal {
   errors: Record<string, string>
 }
 
-const multipart = (field: string, file: { bytes: Uint8Array; name: string; type: string }) => {
-  const boundary = 'lotse-test-boundary'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`
-  return {
-    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    type: `multipart/form-data; boundary=${boundary}`,
-  }
-}
-
-/** A browser over HTTP: keeps the cookie, knows the CSRF token, and holds every reply against the contract. */
-export class TestBrowser {
-  cookie = ''
-  csrfToken = ''
-  readonly #http: FastifyInstance
-  readonly #userAgent: string
-  readonly #address: string
-
+/** A browser that holds every reply against the contract. */
+export class TestBrowser extends RouteClient {
   constructor(http: FastifyInstance, { userAgent = 'Vitest', address = '127.0.0.1' } = {}) {
-    this.#http = http
-    this.#userAgent = userAgent
-    this.#address = address
+    super(http, { userAgent, address })
   }
 
-  /** A raw request with this browser's cookie and token. */
-  async request(options: InjectOptions): Promise<LightMyRequestResponse> {
-    const response = await this.#http.inject({
-      remoteAddress: this.#address,
-      ...options,
-      headers: {
-        'user-agent': this.#userAgent,
-        'x-csrf-token': this.csrfToken,
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...options.headers,
-      },
+  /** A route that takes its body as a form, sent as a page without script sends it. */
+  async submit<Name extends RouteName>(
+    name: Name,
+    params: Record<string, string>,
+    fields: [name: string, value: string | File][],
+  ): Promise<LightMyRequestResponse> {
+    const form = new FormData()
+    for (const [field, value] of fields) form.append(field, value)
+    const encoded = new Response(form)
+    const { method, path }: RouteDefinition = routes[name]
+    return this.request({
+      method,
+      url: path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? ''),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
     })
-    const fresh = response.cookies.find(({ name }) => name.endsWith('lotse_session'))
-    if (fresh) this.cookie = `${fresh.name}=${fresh.value}`
-    return response
-  }
-
-  /** Fetches the session and with it the CSRF token. */
-  async open(): Promise<this> {
-    const response = await this.request({ method: 'GET', url: '/session' })
-    this.csrfToken = response.json().csrf_token
-    return this
-  }
-
-  async send<Name extends RouteName>(name: Name, parts: Parts<Name> = {}): Promise<LightMyRequestResponse> {
-    const definition: RouteDefinition = routes[name]
-    const params = (parts.params ?? {}) as Record<string, string>
-    const url = definition.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-    const upload = definition.file && parts.file ? multipart(definition.file.field, parts.file) : null
-    const bytes = definition.bytes && parts.bytes
-    const csrfBefore = this.cookie
-    const response = await this.request({
-      method: definition.method,
-      url,
-      query: Object.fromEntries(
-        Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]),
-      ),
-      ...(upload ? { payload: upload.payload, headers: { 'content-type': upload.type } } : {}),
-      ...(bytes
-        ? { payload: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } }
-        : {}),
-      ...(parts.body !== undefined ? { payload: parts.body as object } : {}),
-    })
-    // A rotated session has another token, as it does for the web app after its full page visit.
-    if (this.cookie !== csrfBefore && name !== 'session.show') await this.open()
-    return response
   }
 
   /** Calls a route that must succeed; the reply is parsed with the contract's own schema. */

@@ -20,11 +20,16 @@ export const uploadFile = async (
   databucket: string,
   name: string,
   bytes: Buffer,
-  pieceBytes = 1_000_000,
+  {
+    pieceBytes = 1_000_000,
+    ocrPages = bytes.includes('/DCTDecode') ? 1 : 0,
+    pages = bytes.toString('latin1').match(/\/Type \/Page /g)?.length,
+  }: { pieceBytes?: number; ocrPages?: number; pages?: number } = {},
 ): Promise<string> => {
   const { uploads } = await browser.call('document.store', {
     params: { databucket },
-    body: { files: [{ name, size: bytes.length }] },
+    // Tests use their files again and again; pages and scans are announced as the web app does.
+    body: { files: [{ name, size: bytes.length, pages, ocr_pages: ocrPages, allow_duplicate: true }] },
   })
   const upload = uploads[0]?.id ?? ''
   let documentId: string | null = null

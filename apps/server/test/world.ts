@@ -2,41 +2,18 @@ import { type Role, roles } from '@lotse/contract'
 import type { App } from '../src/app.ts'
 import { hashPassword } from '../src/modules/identity/index.ts'
 import { newId } from '../src/platform/ids.ts'
+import type { Ids } from '../src/platform/probe-part.ts'
 import { hashToken, newToken } from '../src/platform/secrets.ts'
 import { addChatbot } from './chatbots.ts'
 import { addConversation } from './conversations.ts'
 import { addDatabucket, addDocument, addUpload, addWebSource } from './data-stores.ts'
+import { addIncident } from './misuse.ts'
+import { addKeptMails, addQuery } from './public-queries.ts'
 import { type TestApp, testPassword } from './test-app.ts'
 import { TestBrowser } from './test-browser.ts'
 
 export const actorNames = ['anonymous', ...roles, 'sub-tenant manager', 'stranger', 'super admin'] as const
 export type ActorName = (typeof actorNames)[number]
-
-/** The ids that a route's path may name. */
-export interface Ids {
-  tenant: string
-  tenantId: string
-  /** Below the tenant. */
-  subTenant: string
-  user: string
-  session: string
-  version: string
-  creditRequest: string
-  databucket: string
-  document: string
-  upload: string
-  websource: string
-  chatbot: string
-  /** Of the chatbot. */
-  uuid: string
-  conversation: string
-  message: string
-  gap: string
-  answer: string
-  subdomain: string
-  /** Of the data store's picture, which is also the chatbot's. */
-  key: string
-}
 
 /** Two organisations that have nothing to do with each other, somebody in every role, and a super admin. */
 export interface World {
@@ -96,9 +73,18 @@ const peopleIn = ({ database: { pool } }: App, now: Date) => {
   const addPerson = async (isSuperAdmin = false, picture: string | null = null): Promise<string> => {
     const id = newId()
     await pool.query(
-      `insert into users (id, name, email, password_hash, email_verified_at, is_super_admin, picture_key, picture_type)
-       values ($1, $2, $3, $7, $4, $5, $6, 'image/png')`,
-      [id, `Person ${id}`, `${id}@lotse.test`, now, isSuperAdmin, picture, await passwordHash],
+      `insert into users (id, name, email, password_hash, email_verified_at, is_super_admin, super_admin_since, picture_key, picture_type)
+       values ($1, $2, $3, $7, $4, $5, $8, $6, 'image/png')`,
+      [
+        id,
+        `Person ${id}`,
+        `${id}@lotse.test`,
+        now,
+        isSuperAdmin,
+        picture,
+        await passwordHash,
+        isSuperAdmin ? now : null,
+      ],
     )
     return id
   }
@@ -130,17 +116,36 @@ const addOrganisation = async (app: App, now: Date) => {
   await pool.query('insert into circles (id, name) values ($1, $2)', [circle, `Kreis ${circle}`])
   const subdomain = `stadt-${main}`
   await pool.query(
-    "insert into tenants (id, circle_id, type_role, name, max_users, subdomain) values ($1, $2, 'main', $3, 100, $4)",
+    `insert into tenants (id, circle_id, type_role, name, max_users, max_chatbots, upload_limit_mb, max_subtenants, public_query_agent_active, subdomain)
+     values ($1, $2, 'main', $3, 300, 50, 5000, 10, true, $4)`,
     [main, circle, `Stadt ${main}`, subdomain],
   )
   await pool.query(
-    "insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users) values ($1, $2, 'sub', $3, $4, 100)",
+    "insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users, public_query_agent_active) values ($1, $2, 'sub', $3, $4, 100, true)",
     [sub, circle, main, `Amt ${sub}`],
+  )
+  const widget = newId()
+  await pool.query(
+    `insert into dashboard_widgets (id, name, type, component, grid_x, grid_y, width, height, is_active, created_at, updated_at)
+     values ($1, 'Links', 'quicklinks', 'QuicklinksWidget', 0, 0, 1, 1, false, $2, $2)`,
+    [widget, now],
+  )
+  const proof = newId()
+  await pool.query(
+    `insert into separation_proofs (id, state, started_by_name, product_version, routes_total, requested_at, finished_at)
+     values ($1, 'cancelled', 'Mira Muster', '1.0.0', 0, $2, $2)`,
+    [proof, now],
   )
   const admin = await addMember(main, 'admin')
   const picture = await app.ports.blobs.put(Buffer.from('Bild'))
   const target = await addMember(main, 'user', picture)
   const { id: session } = await addSession(target, main)
+  const invitation = newId()
+  await pool.query(
+    `insert into tenant_invitations (tenant_id, id, user_id, name, email, role, created_at)
+     select $1, $2, id, name, email, 'user', $4 from users where id = $3`,
+    [sub, invitation, target, now],
+  )
   const creditRequest = newId()
   await pool.query(
     `insert into credit_requests (id, tenant_id, amount_cents, reason, urgency_level, requested_by_name, created_at)
@@ -152,19 +157,45 @@ const addOrganisation = async (app: App, now: Date) => {
   const { id: document } = await addDocument(app, databucket)
   const upload = await addUpload(app, databucket)
   const websource = await addWebSource(app, databucket)
+  const entry = newId()
+  await pool.query('insert into glossaries (tenant_id) values ($1)', [main])
+  await pool.query(
+    `insert into glossary_entries (tenant_id, id, word, meaning, is_both_ways, updated_at)
+     values ($1, $2, 'Kulturscheune', 'Veranstaltungshalle', true, $3)`,
+    [main, entry, now],
+  )
   const chatbot = await addChatbot(app, main, { pictureKey: key })
-  const { visitorToken, conversation, message, gap, answer } = await addConversation(app, chatbot.id)
+  const { visitorToken, visitor, conversation, message, gap, answer } = await addConversation(app, chatbot.id)
+  const incident = await addIncident(app, main, now)
+  const request = await addQuery(app, main, { withFile: true })
+  const kept = await addKeptMails(app, main, now)
+  const archives = { export: newId(), archive: newId() }
+  await pool.query(
+    `insert into tenant_exports (tenant_id, id, requested_by_name, requested_at, state, bytes, directory_at, finished_at, expires_at)
+     values ($1, $2, 'Mira Muster', $3, 'ready', 22, 0, $3, $3::timestamptz + interval '7 days')`,
+    [main, archives.export, now],
+  )
+  await pool.query(
+    `insert into tenant_imports (id, filename, size_bytes, started_by_name, created_at, expires_at)
+     values ($1, 'Archiv.zip', 6, 'Mira Muster', $2, $2::timestamptz + interval '7 days')`,
+    [archives.archive, now],
+  )
   return {
     main,
     sub,
     admin,
     visitorToken,
     ids: {
+      circle,
+      widget,
+      proof,
       tenant: main,
       tenantId: main,
       subTenant: sub,
+      id: sub,
       user: target,
       session,
+      invitation,
       version: picture,
       creditRequest,
       databucket,
@@ -176,15 +207,23 @@ const addOrganisation = async (app: App, now: Date) => {
       conversation,
       message,
       gap,
+      entry,
       answer,
+      visitor,
       subdomain,
+      ...archives,
+      ...incident,
+      public_query: request.id,
+      file: request.file ?? '',
+      answer_token: request.answerToken,
+      ...kept,
       key,
     } satisfies Ids,
   }
 }
 
 /** Straight into the tables and without hashing passwords: the walk over all routes makes hundreds of these. */
-export const buildWorld = async ({ app, clock }: TestApp): Promise<World> => {
+export const buildWorld = async ({ app, clock }: Pick<TestApp, 'app' | 'clock'>): Promise<World> => {
   const now = clock.now()
   const { addPerson, addMember, addSession } = peopleIn(app, now)
   const [own, foreign] = await inOneTransaction(app, async app => [

@@ -24,14 +24,21 @@ export const person = {
   is_super_admin: false,
 }
 
-const session = {
-  user: person,
-  impersonating: null,
+/** The reply about a session of this person, or of nobody. */
+export const sessionOf = (user: typeof person | null): Reply<Routes['session.show']> => ({
+  auth: { user, impersonating: null },
+  must_set_up_second_factor: false,
+  active_tenant_id: null,
   csrf_token: 'token',
   app: { env: 'production', debug: false },
-}
-export const anonymous = { ...session, user: null } as Reply<Routes['session.show']>
-export const signedIn = session as Reply<Routes['session.show']>
+})
+export const anonymous = sessionOf(null)
+export const signedIn = sessionOf(person)
+/** A super admin with this tenant chosen, or none. */
+export const superAdminIn = (tenantId: string | null): Reply<Routes['session.show']> => ({
+  ...sessionOf({ ...person, is_super_admin: true }),
+  active_tenant_id: tenantId,
+})
 
 interface Refusal {
   refused: number

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bundleWidget } from '../../../scripts/widget-build.ts'
-import type { LotseLoading } from '../src/window-lotse.ts'
+import { bundlePage, bundleWidget } from '../../../scripts/widget-build.ts'
+import type { LotseLoading } from '../src/widget/window-lotse.ts'
 
 let bundle: Awaited<ReturnType<typeof bundleWidget>>
+let page: Awaited<ReturnType<typeof bundlePage>>
 beforeAll(async () => {
   bundle = await bundleWidget()
+  page = await bundlePage()
 })
 
 const packed = (text: string): number => gzipSync(text, { level: 9 }).length
@@ -38,6 +40,22 @@ describe('what visitors of a website load', () => {
   it('names no address but the name of the SVG language', () => {
     const named = (bundle.loader + bundle.program).match(/https?:\/\/[\w.-]+/g)
     expect(new Set(named)).toEqual(new Set(['http://www.w3.org']))
+  })
+})
+
+describe('what visitors of a public page load', () => {
+  it('is small: script and style within 20 kB, of the 40 that it may have', () => {
+    expect(packed(page.script.content) + packed(page.style.content)).toBeLessThanOrEqual(20_000)
+  })
+
+  it('makes no markup of texts, keeps no cookie, and is understood by the same browsers', () => {
+    for (const word of ['innerHTML', 'insertAdjacent', 'document.write', 'eval(', 'cookie', 'Zod'])
+      expect(page.script.content, word).not.toContain(word)
+    expect(page.script.content).not.toMatch(/\(\?<[!=]/)
+  })
+
+  it('loads nothing by itself: no picture, no letters, no other style', () => {
+    expect(page.style.content).not.toMatch(/url\(|@import/)
   })
 })
 

@@ -1,8 +1,8 @@
 import { type ChatEvent, type ChatMessage, colourThemes, defaultEmbedSettings } from '@lotse/contract'
 import { within } from '@testing-library/dom'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Opened } from '../src/server.ts'
-import { takeOver } from '../src/take-over.ts'
+import type { Opened } from '../src/talk/server.ts'
+import { takeOver } from '../src/widget/take-over.ts'
 
 export const chatbot = '7b0c4a4e-9f63-4d5e-8a44-0c7b1b8f2d11'
 export const conversation = '11111111-9f63-4d5e-8a44-0c7b1b8f2d11'
@@ -12,6 +12,7 @@ export const answer: ChatMessage = {
   id: '22222222-9f63-4d5e-8a44-0c7b1b8f2d11',
   role: 'assistant',
   text: 'Ein Hund kostet **60 Euro**.[1]',
+  help: '',
   status: 'completed',
   sources: [
     {
@@ -37,8 +38,9 @@ export interface Wanted {
   messages?: ChatMessage[]
 }
 
-const openedAs = (wanted: Wanted): Opened => ({
+export const openedAs = (wanted: Wanted): Opened => ({
   visitor_token: 'visitor-token',
+  visitor_reference: 'K7QD-2M4X-9RTW-0ABC',
   chatbot: {
     uuid: chatbot,
     public_name: 'Lotte',
@@ -46,10 +48,12 @@ const openedAs = (wanted: Wanted): Opened => ({
     profile_picture_url: null,
     sender_logo_url: null,
     initial_message: '',
+    starter_questions: [],
     feedback_disabled: false,
     unavailable_message: null,
     embed_settings: { ...settings, ...wanted.settings },
     theme: { ...colourThemes.lotse.colors },
+    dark_theme: { ...colourThemes.lotse.darkColors },
     ...wanted.bot,
   },
   pre_page: wanted.prePage ?? null,
@@ -82,6 +86,23 @@ export const createStream = () => {
 }
 type Stream = ReturnType<typeof createStream>
 
+export const prePage: NonNullable<Opened['pre_page']> = {
+  headline: 'Bevor Sie beginnen',
+  html: 'Bitte <strong>lesen</strong>',
+  checkbox_text: 'Gelesen',
+  color_theme: 'forest',
+  theme: { ...colourThemes.forest.colors },
+  dark_theme: { ...colourThemes.forest.darkColors },
+}
+
+export const question: ChatMessage = {
+  ...answer,
+  id: conversation,
+  role: 'user',
+  text: 'Was kostet ein Hund?',
+  sources: [],
+}
+
 export const begin: ChatEvent = {
   event: 'begin',
   data: { conversation_id: conversation, message_id: answer.id },
@@ -93,10 +114,10 @@ export const end = (message = answer, credits_left_low = false): ChatEvent => ({
 })
 
 /** What the server says to the next questions, in this order. */
-type Said = Stream | Response
+export type Said = Stream | Response
 
-/** A page with the widget on it, before a server that the test speaks for. */
-export const openWebsite = async (wanted: Wanted = {}, said: Said[] = []) => {
+/** A server that the test speaks for. */
+export const standInForServer = (wanted: Wanted, said: Said[], base = address) => {
   const calls: Call[] = []
   const answerTo = (path: string, signal: AbortSignal | null | undefined): Response => {
     if (path.endsWith('/open')) return Response.json(openedAs(wanted))
@@ -108,10 +129,16 @@ export const openWebsite = async (wanted: Wanted = {}, said: Said[] = []) => {
     return next.response
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const path = url.replace(`${address}/api/chat/${chatbot}`, '')
+    const path = url.replace(`${base}/api/chat/${chatbot}`, '')
     calls.push({ path, body: JSON.parse(String(init.body)), init })
     return answerTo(path, init.signal)
   })
+  return calls
+}
+
+/** A page with the widget on it. */
+export const openWebsite = async (wanted: Wanted = {}, said: Said[] = []) => {
+  const calls = standInForServer(wanted, said)
   const onPage = takeOver({
     server: address,
     nonce: '',
@@ -145,17 +172,29 @@ export const press = (element: Element, key: string, more: KeyboardEventInit = {
   )
 }
 
-export const screen = { isSmall: false, isTouched: false }
+/** The visitor goes to another page of the site. */
+export const leavePage = (): void => {
+  for (const host of document.querySelectorAll('lotse-chat')) host.remove()
+  document.body.replaceChildren()
+}
+
+const everyday = { isSmall: false, isTouched: false, isDark: false }
+export const screen = { ...everyday }
 
 beforeEach(() => {
-  Object.assign(screen, { isSmall: false, isTouched: false })
+  Object.assign(screen, everyday)
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('pointer') ? screen.isTouched : screen.isSmall,
+    matches: query.includes('pointer')
+      ? screen.isTouched
+      : query.includes('dark')
+        ? screen.isDark
+        : screen.isSmall,
     addEventListener() {},
   }))
 })
 afterEach(() => {
-  document.body.replaceChildren()
+  leavePage()
+  document.documentElement.removeAttribute('style')
   sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()

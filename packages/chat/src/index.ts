@@ -1,5 +1,8 @@
+export { dialledNumber } from './dialled-number.ts'
 export { readEvents } from './events/read-events.ts'
 export type { Block, Inline, ListItem } from './markdown/block.ts'
 export { parseMarkdown } from './markdown/parse-markdown.ts'
 export { plainTextOf } from './markdown/plain-text.ts'
+export { writeMarkdown } from './markdown/write-markdown.ts'
 export { isSameAddress } from './same-address.ts'
+export { type ChatColours, themeProperties } from './theme-properties.ts'

@@ -1,7 +1,7 @@
-/** What people see of an outline where no source is known: its words, and the numbers of sources as they were written. */
+/** What people see of an outline where no source is known: its words, and no number, which would lead nowhere. */
 export const visibleTextOf = (outline: string): string =>
   outline
-    .replace(/<cite>(\d+)<\/cite>/g, '[$1]')
+    .replace(/<cite>(\d+)<\/cite>/g, '')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')

@@ -2,13 +2,20 @@
 export const roles = ['admin', 'contentmanager', 'subtenantmanager', 'user', 'external_user'] as const
 export type Role = (typeof roles)[number]
 
+/** Of one person. */
 export const roleLabels: Record<Role, string> = {
-  admin: 'Administrator:innen',
-  contentmanager: 'Inhaltsmanager:innen',
+  admin: 'Administrator:in',
+  contentmanager: 'Inhaltsmanager:in',
   subtenantmanager: 'Untermandantsmanager:in',
-  user: 'Nutzer:innen',
-  external_user: 'Externe Nutzer:innen',
+  user: 'Nutzer:in',
+  external_user: 'Externe:r Nutzer:in',
 }
+
+/** Of those who run a tenant, over their number. */
+export const managerGroupLabels = {
+  main: 'Administrator:innen',
+  sub: 'Untermandantsmanager:innen',
+} as const
 
 export const roleDescriptions: Record<Role, string> = {
   admin: 'Zugriff auf alle Bereiche',
@@ -29,6 +36,11 @@ export const permissions = [
   'credits.manage',
   'web-sources.manage',
   'chat-settings.manage',
+  'data-protection.manage',
+  'misuse.manage',
+  'sub-tenants.manage',
+  'public-queries.use',
+  'public-queries.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { cappedPageOf, id, pageQuery, timestamp } from './schemas.ts'
+import { cappedPageOf, id, inOrder, pageQuery, timestamp } from './schemas.ts'
 
 export const auditPageSize = 20
 
@@ -19,14 +19,17 @@ const auditEntry = z.strictObject({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-const auditQuery = pageQuery(auditPageSize).extend({
+const auditFilter = pageQuery(auditPageSize).extend({
   action: z.string().max(100).default(''),
   from: z.union([z.literal(''), z.iso.date()]).default(''),
   to: z.union([z.literal(''), z.iso.date()]).default(''),
 })
 
+const auditQuery = inOrder(auditFilter, 'from', 'to')
+
 const auditReply = cappedPageOf(auditEntry).extend({
-  actions: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+  /** What can occur in this log. */
+  actions: z.array(z.strictObject({ value: z.string(), label: z.string(), group: z.string() })),
 })
 
 export const auditRoutes = {

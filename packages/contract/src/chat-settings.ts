@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ColourTheme, colourThemes, defaultTheme } from './chatbot-options.ts'
 import { longText } from './databucket-fields.ts'
+import { openingHoursForm } from './opening-hours.ts'
 import { route } from './route.ts'
 
 const managesChat = { can: 'chat-settings.manage' } as const
@@ -93,5 +94,20 @@ export const chatSettingsRoutes = {
     summary: 'Meldungen eingebetteter Chatbots speichern',
     body: embedMessages,
     reply: embedMessages,
+  }),
+  'settings.opening_hours': route({
+    method: 'GET',
+    path: '/api/settings/opening-hours',
+    access: managesChat,
+    summary: 'Öffnungszeiten des Mandanten',
+    reply: openingHoursForm,
+  }),
+  'settings.opening_hours.update': route({
+    method: 'PUT',
+    path: '/api/settings/opening-hours',
+    access: managesChat,
+    summary: 'Öffnungszeiten des Mandanten speichern',
+    body: openingHoursForm,
+    reply: openingHoursForm,
   }),
 }

@@ -54,6 +54,18 @@ export const chatbotOptions = {
 } as const satisfies Record<string, readonly Option[]>
 export type ChatbotOptionField = keyof typeof chatbotOptions
 
+/** Of these language styles a chatbot has one at most: nobody can speak in both at once. */
+export const exclusiveLanguageStyles: readonly (readonly string[])[] = [
+  ['formal', 'informal'],
+  ['plain', 'easy', 'technical'],
+]
+
+/** The chosen ones without those that the last choice rules out. */
+export const compatibleStyles = (chosen: readonly string[], last: string): string[] => {
+  const rivals = exclusiveLanguageStyles.find(group => group.includes(last)) ?? []
+  return chosen.filter(style => style === last || !rivals.includes(style))
+}
+
 /** Who may talk to a chatbot, from open to restricted. Each includes those after it. */
 export const accessRoles = ['public', 'external_user', 'user', 'contentmanager', 'admin'] as const
 export type AccessRole = (typeof accessRoles)[number]
@@ -76,6 +88,9 @@ export const chatbotLimits = {
   response_style_prompt: 512,
   /** Of one message to a chatbot. */
   message: 4000,
+  /** Offered to visitors before their first one. */
+  starter_questions: 6,
+  starter_question: 80,
   domains: 100,
 } as const
 
@@ -88,7 +103,7 @@ export interface ThemeColours {
   textColor: string
 }
 
-/** Colours of chat windows and of the page before a chat; every pair that carries text reaches a contrast of 4.5. */
+/** Colours of chats and of the page before them, by day and for those who want it dark; every pair that carries text reaches a contrast of 4.5. */
 export const colourThemes = {
   lotse: {
     name: 'Lotse',
@@ -100,6 +115,14 @@ export const colourThemes = {
       borderColor: '#c7d6ea',
       buttonColor: '#1d4f91',
       textColor: '#17202b',
+    },
+    darkColors: {
+      primaryColor: '#9cc2f2',
+      secondaryColor: '#1f2b39',
+      backgroundColor: '#141a21',
+      borderColor: '#36465a',
+      buttonColor: '#9cc2f2',
+      textColor: '#e9eef4',
     },
   },
   forest: {
@@ -113,6 +136,14 @@ export const colourThemes = {
       buttonColor: '#1f5c3a',
       textColor: '#17241c',
     },
+    darkColors: {
+      primaryColor: '#93d3ac',
+      secondaryColor: '#1d2f25',
+      backgroundColor: '#131a16',
+      borderColor: '#35503f',
+      buttonColor: '#93d3ac',
+      textColor: '#e8f1eb',
+    },
   },
   brick: {
     name: 'Backstein',
@@ -124,6 +155,14 @@ export const colourThemes = {
       borderColor: '#ecc9c3',
       buttonColor: '#9b2c1f',
       textColor: '#2b1a17',
+    },
+    darkColors: {
+      primaryColor: '#f4aa9c',
+      secondaryColor: '#37221e',
+      backgroundColor: '#1c1513',
+      borderColor: '#5c3d37',
+      buttonColor: '#f4aa9c',
+      textColor: '#f6ebe8',
     },
   },
   slate: {
@@ -137,6 +176,14 @@ export const colourThemes = {
       buttonColor: '#3a4450',
       textColor: '#1b2026',
     },
+    darkColors: {
+      primaryColor: '#c3cdd8',
+      secondaryColor: '#272e36',
+      backgroundColor: '#15191d',
+      borderColor: '#424b55',
+      buttonColor: '#c3cdd8',
+      textColor: '#eceff2',
+    },
   },
   night: {
     name: 'Nacht',
@@ -149,14 +196,26 @@ export const colourThemes = {
       buttonColor: '#9cc2f2',
       textColor: '#eef3f8',
     },
+    darkColors: {
+      primaryColor: '#9cc2f2',
+      secondaryColor: '#22303f',
+      backgroundColor: '#141b23',
+      borderColor: '#3a4a5b',
+      buttonColor: '#9cc2f2',
+      textColor: '#eef3f8',
+    },
   },
-} as const satisfies Record<string, { name: string; description: string; colors: ThemeColours }>
+} as const satisfies Record<
+  string,
+  { name: string; description: string; colors: ThemeColours; darkColors: ThemeColours }
+>
 export type ColourTheme = keyof typeof colourThemes
 export const defaultTheme: ColourTheme = 'lotse'
 
 export const embedPositions = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
-const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+const domainPattern =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})(?::[1-9]\d{0,4})?$/
 
 export const domainTexts = {
   empty: 'Bitte geben Sie eine Domain ein',
@@ -164,8 +223,12 @@ export const domainTexts = {
   double: 'Diese Domain wurde bereits hinzugefügt',
 } as const
 
-/** As it is kept: trimmed, lower case. */
-export const normalizedDomain = (entry: string): string => entry.trim().toLowerCase()
+/** As it is kept, in the letters that browsers send: of a pasted address its host, of `münchen.de` `xn--mnchen-3ya.de`. A port only where it is not the usual one. */
+export const normalizedDomain = (entry: string): string => {
+  const text = entry.trim().toLowerCase()
+  const address = /^https?:\/\//.test(text) ? text : `https://${text}`
+  return text && URL.canParse(address) ? new URL(address).host : text
+}
 
 export const isDomain = (domain: string): boolean =>
   domain === 'localhost' || (domain.length <= 253 && domainPattern.test(domain))

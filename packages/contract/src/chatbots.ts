@@ -9,10 +9,11 @@ import {
   defaultTheme,
   domainTexts,
   embedPositions,
+  exclusiveLanguageStyles,
   isDomain,
   normalizedDomain,
 } from './chatbot-options.ts'
-import { count, longText, managesContent, megabyte } from './databucket-fields.ts'
+import { count, longText, managesContent, pictureFile } from './databucket-fields.ts'
 import { route } from './route.ts'
 import { id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
 
@@ -23,16 +24,35 @@ const values = <F extends ChatbotOptionField>(field: F) =>
   z.enum(chatbotOptions[field].map(({ value }) => value) as [string, ...string[]])
 const several = (field: ChatbotOptionField) => z.array(values(field)).max(chatbotOptions[field].length)
 
+const labelsOf = (styles: readonly string[]): string =>
+  chatbotOptions.language_styles
+    .filter(({ value }) => styles.includes(value))
+    .map(({ label }) => `„${label}“`)
+    .join(' oder ')
+
+const languageStyles = several('language_styles').superRefine((chosen, { addIssue }) => {
+  for (const group of exclusiveLanguageStyles) {
+    const rivals = chosen.filter(style => group.includes(style))
+    if (rivals.length > 1)
+      addIssue({ code: 'custom', message: `Bitte wählen Sie nur eines davon: ${labelsOf(rivals)}` })
+  }
+})
+
 export const chatbotForm = z.strictObject({
   name: line(chatbotLimits.name),
   description: longText(chatbotLimits.description).default(''),
   public_name: line(chatbotLimits.public_name),
   public_description: longText(chatbotLimits.public_description).min(1),
   initial_message: longText(chatbotLimits.initial_message).default(''),
+  /** What visitors may ask with one click, until they have asked something. */
+  starter_questions: z
+    .array(line(chatbotLimits.starter_question))
+    .max(chatbotLimits.starter_questions)
+    .default([]),
   /** Left out by those who may not change it. */
   custom_prompt: longText(chatbotLimits.custom_prompt).optional(),
   communication_styles: several('communication_styles').default([]),
-  language_styles: several('language_styles').default([]),
+  language_styles: languageStyles.default([]),
   response_length: values('response_length').default('medium'),
   response_style: values('response_style').default('balanced'),
   response_strategy: values('response_strategy').default('informative'),
@@ -52,6 +72,8 @@ const chatbotCard = z.strictObject({
   description: z.string(),
   public_name: z.string(),
   profile_picture_url: z.string().nullable(),
+  /** Where visitors find it; null while the tenant has no page of its own. */
+  public_url: z.string().nullable(),
   chatbot_disabled: z.boolean(),
   access_role: z.enum(accessRoles),
   conversations_count: count,
@@ -91,13 +113,18 @@ const chatbotDetails = z.strictObject({
 })
 export type ChatbotDetails = z.output<typeof chatbotDetails>
 
+/** Spares as many wrong answers as it costs right ones. */
+export const defaultSourceCertainty = 50
+
 export const aiConfigForm = z.strictObject({
   allowed_requests: longText(chatbotLimits.allowed_requests),
   response_style_prompt: longText(chatbotLimits.response_style_prompt),
+  /** How sure a source must be before its words are an answer. */
+  source_certainty: z.number().int().min(0).max(100).default(defaultSourceCertainty),
 })
 
 /** The parts of the prompt in their order; the browser puts its own two texts in their places. */
-const promptPart = z.strictObject({ name: z.string(), label: z.string(), text: z.string() })
+export const promptPart = z.strictObject({ name: z.string(), label: z.string(), text: z.string() })
 export type PromptPart = z.output<typeof promptPart>
 
 export const priorities = ['high', 'medium', 'low'] as const
@@ -191,6 +218,8 @@ const embedReply = z.strictObject({
 })
 
 export const chatbotImages = ['profile_picture', 'sender_logo'] as const
+const imageMegabytes = 2
+const imageFiles = chatbotImages.map(image => pictureFile(image, imageMegabytes))
 const imageParams = chatbotParams.extend({ image: z.enum(chatbotImages) })
 
 export const chatbotsRoutes = {
@@ -218,6 +247,7 @@ export const chatbotsRoutes = {
     access: managesContent,
     summary: 'Chatbot anlegen',
     body: chatbotForm,
+    form: { files: imageFiles },
     reply: chatbotDetails,
   }),
   'chatbot.edit': route({
@@ -235,6 +265,7 @@ export const chatbotsRoutes = {
     summary: 'Chatbot ändern',
     params: chatbotParams,
     body: chatbotForm,
+    form: { files: imageFiles },
     reply: chatbotDetails,
   }),
   'chatbot.destroy': route({
@@ -251,13 +282,7 @@ export const chatbotsRoutes = {
     access: managesContent,
     summary: 'Profilbild oder Absenderlogo setzen',
     params: imageParams,
-    file: {
-      field: 'image',
-      maxBytes: 2 * megabyte,
-      types: ['image/png', 'image/jpeg', 'image/webp'],
-      tooLarge: 'Das Bild ist zu groß (max. 2 MB)',
-      wrongType: 'Bitte wählen Sie ein Bild im Format PNG, JPEG oder WebP',
-    },
+    file: pictureFile('image', imageMegabytes),
     reply: chatbotDetails,
   }),
   'chatbot.image.destroy': route({

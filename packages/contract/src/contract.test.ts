@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
+  colourThemes,
   newPassword,
   passwordPair,
   passwordRules,
@@ -21,10 +22,11 @@ test('missing and malformed fields are named in German for people', () => {
   expect(errorsOf(userForm.safeParse({ name: 'x'.repeat(121), email: 'a@b.de', role: 'user' }))).toEqual({
     name: 'Bitte geben Sie höchstens 120 Zeichen ein',
   })
-  expect(errorsOf(signInForm.safeParse({}))).toEqual({
-    email: 'Dieses Feld ist erforderlich',
-    password: 'Dieses Feld ist erforderlich',
-  })
+  for (const empty of [{}, { email: '', password: '' }, { email: ' ', password: '' }])
+    expect(errorsOf(signInForm.safeParse(empty))).toEqual({
+      email: 'Dieses Feld ist erforderlich',
+      password: 'Dieses Feld ist erforderlich',
+    })
 })
 
 test('a field that nobody knows is an error', () => {
@@ -71,4 +73,58 @@ test('a password is given twice, and an empty one in the profile means no change
 test('no two routes share method and path', () => {
   const addresses = Object.values(routes).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test.each([
+  'https://evil.test/klick hier',
+  'Klicken: evil.test',
+  'www.evil',
+  'EVIL.COM',
+  'a.evil.com',
+  'Anna anna@evil.test',
+  '//evil',
+])('a person’s name is no address: %s', name => {
+  expect(errorsOf(userForm.safeParse({ name, email: 'a@b.de', role: 'user' }))).toEqual({
+    name: 'Ein Name darf keine Internet- oder E-Mail-Adresse enthalten',
+  })
+})
+
+test.each([
+  'Dr.med. Änne O’Neill-Groß',
+  'Prof.Dr. K. Müller',
+  'J.R.R.Tolkien',
+  'Dipl.-Ing. Ö',
+  '<b>"Böse" & Söhne</b>',
+])('a person may have this name: %s', name => {
+  expect(userForm.safeParse({ name, email: 'a@b.de', role: 'user' }).success).toBe(true)
+})
+
+const luminanceOf = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map(part => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrastOf = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+describe('the colours of chats', () => {
+  const palettes = Object.entries(colourThemes).flatMap(([name, { colors, darkColors }]) => [
+    { name, colours: colors },
+    { name: `${name}, dark`, colours: darkColors },
+  ])
+  it.each(palettes)('can be read wherever they carry text: $name', ({ colours }) => {
+    const { primaryColor, secondaryColor, backgroundColor, buttonColor, textColor } = colours
+    const pairs: [string, string][] = [
+      [textColor, backgroundColor],
+      [textColor, secondaryColor],
+      [primaryColor, backgroundColor],
+      [primaryColor, secondaryColor],
+      [backgroundColor, primaryColor],
+      [backgroundColor, buttonColor],
+    ]
+    for (const [one, other] of pairs) expect(contrastOf(one, other), `${one} ${other}`).toBeGreaterThan(4.5)
+  })
 })

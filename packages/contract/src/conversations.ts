@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { accessRoles, type ColourTheme, chatbotLimits, colourThemes } from './chatbot-options.ts'
 import { aiConfigForm, assignment, chatbotForm, chatbotParams, embedSettings } from './chatbots.ts'
 import { count, longText, managesContent } from './databucket-fields.ts'
+import { misuseActions } from './misuse-kinds.ts'
+import { misuseFinding } from './misuse-shapes.ts'
 import { route } from './route.ts'
-import { cappedPageOf, id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
+import { cappedPageOf, id, pageQuery, timestamp } from './schemas.ts'
 
 const feedbacks = ['positive', 'negative'] as const
 export type Feedback = (typeof feedbacks)[number]
 
 /** A passage that an answer names, as it was when the answer was given. */
-const citedSource = z.strictObject({
+export const citedSource = z.strictObject({
   /** As it stands in the answer: [1]. */
   number: count,
   document_title: z.string(),
@@ -27,6 +29,8 @@ const chatMessage = z.strictObject({
   id,
   role: z.enum(['user', 'assistant']),
   text: z.string(),
+  /** Where somebody in need finds help, said before the text; empty for everybody else. */
+  help: z.string(),
   /** `cancelled`: the visitor left; what had been written until then is kept. */
   status: z.enum(['completed', 'cancelled', 'failed']),
   sources: z.array(citedSource),
@@ -39,7 +43,21 @@ export type ChatMessage = z.output<typeof chatMessage>
 export const chatEvents = {
   /** The conversation that it belongs to, before the first word. */
   begin: z.strictObject({ conversation_id: id, message_id: id }),
+  /** It takes longer than people expect; over with the first word. */
+  waiting: z.strictObject({}),
+  /** Before the first word: where somebody in need finds help. It stands by itself and is no part of the answer. */
+  help: z.strictObject({ text: z.string() }),
   text: z.strictObject({ text: z.string() }),
+  /** Before the first text that names it: its number can be followed as soon as it is read. */
+  source: citedSource,
+  /** Only for staff who try a chatbot, before the first word: what the check of the message would have done with a visitor's. */
+  check: z.strictObject({
+    action: z.enum(misuseActions),
+    findings: z.array(misuseFinding),
+    distress: z.enum(['self_harm', 'violence_suffered']).nullable(),
+    /** What a visitor would have read instead of, or before, the answer. */
+    said: z.string(),
+  }),
   /** The whole answer as it is kept, with the sources that it names and no others. */
   end: z.strictObject({ message: chatMessage, credits_left_low: z.boolean() }),
   problem: z.strictObject({ code: z.string(), message: z.string() }),
@@ -50,43 +68,75 @@ export type ChatEvent = {
 
 const themeKeys = Object.keys(colourThemes) as [ColourTheme, ...ColourTheme[]]
 
+const themeColours = z.strictObject({
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  backgroundColor: z.string(),
+  borderColor: z.string(),
+  buttonColor: z.string(),
+  textColor: z.string(),
+})
+/** By day, and where it is to be dark. */
+const themes = { theme: themeColours, dark_theme: themeColours }
+
 /** Shown before a chat to those without an account of their own; the text has been cleaned. */
 const shownPrePage = z.strictObject({
   headline: z.string(),
   html: z.string(),
   checkbox_text: z.string(),
   color_theme: z.enum(themeKeys),
+  ...themes,
 })
+export type ShownPrePage = z.output<typeof shownPrePage>
 
-const siteChatbot = z.strictObject({
+export const siteChatbot = z.strictObject({
   uuid: id,
   public_name: z.string(),
   public_description: z.string(),
   profile_picture_url: z.string().nullable(),
 })
 
+export type SiteChatbot = z.output<typeof siteChatbot>
+
 /** What a chat window needs to know of its chatbot. */
 const openedChatbot = siteChatbot.extend({
   sender_logo_url: z.string().nullable(),
   initial_message: z.string(),
+  starter_questions: z.array(z.string()),
   feedback_disabled: z.boolean(),
   /** What it is told instead of an answer; null while it can answer. */
   unavailable_message: z.string().nullable(),
   embed_settings: embedSettings,
-  theme: z.strictObject({
-    primaryColor: z.string(),
-    secondaryColor: z.string(),
-    backgroundColor: z.string(),
-    borderColor: z.string(),
-    buttonColor: z.string(),
-    textColor: z.string(),
-  }),
+  ...themes,
 })
-export type OpenedChatbot = z.output<typeof openedChatbot>
+
+const openedChat = z.strictObject({
+  visitor_token: z.string(),
+  /** What the visitor is called: whoever asks for what is known of it, or for its deletion, names it. */
+  visitor_reference: z.string(),
+  chatbot: openedChatbot,
+  pre_page: shownPrePage.nullable(),
+  messages: z.array(chatMessage),
+})
+
+/** What the server writes into a public page, so that it needs no further call to be used. */
+export interface SiteFacts {
+  /** Whose terms are agreed to. */
+  subdomain: string
+  /** Of somebody who is signed in; null for everybody else. */
+  csrf_token: string | null
+  pre_page: ShownPrePage | null
+  /** On the page of a chatbot. */
+  opened: z.output<typeof openedChat> | null
+}
 
 /** Signed by the server: this visitor, of this chatbot, on this site, until then. */
 const visitorToken = z.string().min(20).max(2000)
 const chatParams = z.strictObject({ uuid: id })
+
+/** A subdomain, or the id of a tenant that has none. */
+const siteParams = z.strictObject({ subdomain: z.string().regex(/^[a-z0-9-]{1,63}$/i) })
+const hashParams = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{12}$/) })
 
 const conversationRow = z.strictObject({
   id,
@@ -117,48 +167,48 @@ const transcriptMessage = chatMessage.extend({
 
 const conversationParams = chatbotParams.extend({ conversation: id })
 
-export const gapStatuses = ['open', 'task', 'answered', 'dismissed'] as const
-const knowledgeGap = z.strictObject({
-  id,
-  question: z.string(),
-  asked_count: count,
-  last_asked_at: timestamp,
-  status: z.enum(gapStatuses),
-  note: z.string(),
-  conversation_id: id.nullable(),
-})
-export type KnowledgeGap = z.output<typeof knowledgeGap>
-const gapParams = chatbotParams.extend({ gap: id })
-
-export const bindingAnswerForm = z.strictObject({
-  question: line(500),
-  answer: longText(4000).min(1),
-  owner_name: line(200),
-  valid_until: z.iso.date().nullable(),
-  /** The gap that it closes. */
-  gap_id: id.nullable().default(null),
-})
-const bindingAnswer = bindingAnswerForm.omit({ gap_id: true }).extend({
-  id,
-  is_valid: z.boolean(),
-  used_count: count,
-  updated_at: timestamp,
-})
-export type BindingAnswer = z.output<typeof bindingAnswer>
-const answerParams = chatbotParams.extend({ answer: id })
-
 export const conversationsRoutes = {
   'tenantwebsite.index': route({
     method: 'GET',
-    path: '/api/site/:subdomain',
+    path: '/tenantwebsite/:subdomain',
+    access: 'public',
+    summary: 'Führt zur öffentlichen Seite eines Mandanten',
+    params: siteParams,
+    reply: 'html',
+  }),
+  'tenantwebsite.show': route({
+    method: 'GET',
+    path: '/s/:subdomain',
     access: 'public',
     summary: 'Öffentliche Seite eines Mandanten: die Chatbots, die der Besuch benutzen darf',
-    params: z.strictObject({ subdomain: z.string().regex(/^[a-z0-9-]{1,63}$/i) }),
-    reply: z.strictObject({
-      tenant: z.strictObject({ name: z.string(), web_title: z.string(), web_description: z.string() }),
-      pre_page: shownPrePage.nullable(),
-      chatbots: z.array(siteChatbot),
-    }),
+    rateLimit: 'public',
+    params: siteParams,
+    reply: 'html',
+  }),
+  'tenantwebsite.chat': route({
+    method: 'GET',
+    path: '/s/:subdomain/:uuid',
+    access: 'public',
+    summary: 'Seite eines Chatbots',
+    rateLimit: 'public',
+    params: siteParams.extend({ uuid: z.string().regex(/^[\w-]{1,64}$/) }),
+    reply: 'html',
+  }),
+  'tenantwebsite.script': route({
+    method: 'GET',
+    path: '/embed/page-:hash.js',
+    access: 'public',
+    summary: 'Das Programm der öffentlichen Seiten',
+    params: hashParams,
+    reply: 'binary',
+  }),
+  'tenantwebsite.style': route({
+    method: 'GET',
+    path: '/embed/page-:hash.css',
+    access: 'public',
+    summary: 'Das Aussehen der öffentlichen Seiten',
+    params: hashParams,
+    reply: 'binary',
   }),
   'widget.loader': route({
     method: 'GET',
@@ -172,7 +222,7 @@ export const conversationsRoutes = {
     path: '/embed/widget-:hash.js',
     access: 'public',
     summary: 'Das Chatfenster für fremde Seiten',
-    params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{12}$/) }),
+    params: hashParams,
     reply: 'binary',
   }),
   'chat.image': route({
@@ -195,12 +245,7 @@ export const conversationsRoutes = {
       visitor_token: visitorToken.nullable().default(null),
       conversation_id: id.nullable().default(null),
     }),
-    reply: z.strictObject({
-      visitor_token: z.string(),
-      chatbot: openedChatbot,
-      pre_page: shownPrePage.nullable(),
-      messages: z.array(chatMessage),
-    }),
+    reply: openedChat,
   }),
   'chat.message': route({
     method: 'POST',
@@ -228,6 +273,17 @@ export const conversationsRoutes = {
     summary: 'Eine Antwort bewerten',
     params: chatParams.extend({ message: id }),
     body: z.strictObject({ visitor_token: visitorToken, feedback: z.enum(feedbacks) }),
+    reply: 'empty',
+  }),
+  'chat.forget': route({
+    method: 'POST',
+    path: '/api/chat/:uuid/forget',
+    access: 'public',
+    rateLimit: 'public',
+    isForEmbedding: true,
+    summary: 'Löscht alle Unterhaltungen dieses Besuchs',
+    params: chatParams,
+    body: z.strictObject({ visitor_token: visitorToken }),
     reply: 'empty',
   }),
   'chatbot.try': route({
@@ -270,59 +326,6 @@ export const conversationsRoutes = {
     access: managesContent,
     summary: 'Eine Unterhaltung löschen',
     params: conversationParams,
-    reply: 'empty',
-  }),
-  'chatbot.gaps.index': route({
-    method: 'GET',
-    path: '/api/chatbots/:chatbot/gaps',
-    access: managesContent,
-    summary: 'Wissenslücken: Fragen ohne gute Quelle',
-    params: chatbotParams,
-    query: pageQuery(20).extend({ status: z.enum(['all', ...gapStatuses]).default('open') }),
-    reply: pageOf(knowledgeGap),
-  }),
-  'chatbot.gaps.update': route({
-    method: 'PUT',
-    path: '/api/chatbots/:chatbot/gaps/:gap',
-    access: managesContent,
-    summary: 'Wissenslücke als Aufgabe vormerken, verwerfen oder wieder öffnen',
-    params: gapParams,
-    body: z.strictObject({ status: z.enum(['open', 'task', 'dismissed']), note: longText(1000).default('') }),
-    reply: knowledgeGap,
-  }),
-  'chatbot.answers.index': route({
-    method: 'GET',
-    path: '/api/chatbots/:chatbot/answers',
-    access: managesContent,
-    summary: 'Verbindliche Antworten',
-    params: chatbotParams,
-    query: pageQuery(20),
-    reply: pageOf(bindingAnswer),
-  }),
-  'chatbot.answers.store': route({
-    method: 'POST',
-    path: '/api/chatbots/:chatbot/answers',
-    access: managesContent,
-    summary: 'Verbindliche Antwort anlegen',
-    params: chatbotParams,
-    body: bindingAnswerForm,
-    reply: bindingAnswer,
-  }),
-  'chatbot.answers.update': route({
-    method: 'PUT',
-    path: '/api/chatbots/:chatbot/answers/:answer',
-    access: managesContent,
-    summary: 'Verbindliche Antwort ändern',
-    params: answerParams,
-    body: bindingAnswerForm,
-    reply: bindingAnswer,
-  }),
-  'chatbot.answers.destroy': route({
-    method: 'DELETE',
-    path: '/api/chatbots/:chatbot/answers/:answer',
-    access: managesContent,
-    summary: 'Verbindliche Antwort löschen',
-    params: answerParams,
     reply: 'empty',
   }),
 }

@@ -21,3 +21,9 @@ export const flag = z.enum(['0', '1']).default('0')
 export const day = z
   .union([z.literal(''), z.iso.date().refine(value => value >= '2000', { params: { rule: 'since_2000' } })])
   .default('')
+
+/** Made by a form when it opens, so that what is sent twice is carried out once. Without one each call is its own. */
+export const idempotencyKey = z
+  .uuid()
+  .optional()
+  .transform(key => key ?? crypto.randomUUID())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { creditAmount, credits, day, flag, freeText } from './credit-fields.ts'
+import { creditAmount, credits, day, flag, freeText, idempotencyKey } from './credit-fields.ts'
 import { functionalities, priceList } from './price-list.ts'
 import { emailAddress, id, timestamp } from './schemas.ts'
 
@@ -20,13 +20,14 @@ const usageByFunctionality = z.strictObject({
 })
 
 export const usageOverview = z.strictObject({
+  /** Of all accounts that pay for what is shown. What somebody else's account consists of is nobody else's business: null then. */
   balances: z.strictObject({
-    monthly: credits,
-    purchased: credits,
-    reserved: credits,
+    monthly: credits.nullable(),
+    purchased: credits.nullable(),
+    reserved: credits.nullable(),
     available: credits,
-    allocation: credits,
-    used: credits,
+    allocation: credits.nullable(),
+    used: credits.nullable(),
   }),
   /** Whose account pays: the parent's name under parent billing. */
   paid_by: z.string().nullable(),
@@ -36,7 +37,9 @@ export const usageOverview = z.strictObject({
     total_used: credits,
     average_daily: credits,
     projected_monthly: credits,
-    /** null when nothing is used: then the balance never ends. */
+    /** What the same balance paid for tenants that are not shown; null where it is somebody else's. */
+    paid_for_others: credits.nullable(),
+    /** At the pace of all that the balance pays for; null when it pays for nothing: then it never ends. */
     days_remaining: z.number().int().nullable(),
   }),
   usage_by_functionality: z.array(usageByFunctionality),
@@ -50,9 +53,12 @@ export type UsageOverview = z.output<typeof usageOverview>
 
 export const usageProjection = z.strictObject({
   current_balance: credits,
+  /** Whose account pays, as in the overview. */
+  paid_by: z.string().nullable(),
   projections: z.array(
     z.strictObject({
       period_days: z.number().int(),
+      /** Of all that the balance pays for; where it is somebody else's, of the tenant alone. */
       avg_daily: credits,
       total_usage: credits,
       projected_30_days: credits,
@@ -73,6 +79,8 @@ export const usageProjection = z.strictObject({
 export const usageEntry = z.strictObject({
   id,
   functionality: z.string(),
+  /** Where functionalities are asked for, their parts are listed, too, with what each cost by itself: the kind of action it belongs to. */
+  part_of: z.string().nullable(),
   description: z.string(),
   created_at: timestamp,
   total_credits: credits,
@@ -168,8 +176,7 @@ export const refundForm = z.strictObject({
   reason: freeText(1000).min(1),
   internal_note: freeText(2000).nullable().default(null),
   ticket_reference: freeText(100).nullable().default(null),
-  /** Made by the form when it opens: the same refund sent twice is issued once. */
-  idempotency_key: z.uuid(),
+  idempotency_key: idempotencyKey,
 })
 
 export const creditRefund = z.strictObject({
@@ -201,12 +208,12 @@ const adjustedTooMuch = { error: 'Mehr als 10.000.000 Credits auf einmal sind ni
 export const adjustmentForm = z.strictObject({
   amount: z
     .number()
-    .int()
     .min(-adjustedAtMost, adjustedTooMuch)
     .max(adjustedAtMost, adjustedTooMuch)
+    .int({ error: 'Bitte geben Sie ganze Cents ein' })
     .refine(cents => cents !== 0, { error: 'Bitte geben Sie einen Betrag ein' }),
   description: freeText(500).min(5),
-  idempotency_key: z.uuid(),
+  idempotency_key: idempotencyKey,
 })
 
 export const transferForm = z.strictObject({
@@ -217,7 +224,7 @@ export const transferForm = z.strictObject({
     .min(1, { error: 'Bitte geben Sie einen gültigen Betrag ein' })
     .max(100_000_000, { error: 'Bitte geben Sie einen gültigen Betrag ein' }),
   description: freeText(500).default(''),
-  idempotency_key: z.uuid(),
+  idempotency_key: idempotencyKey,
 })
 
 export const billingModes = ['own_credits', 'parent_billing'] as const

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   adjustmentForm,
   creditRequestForm,
@@ -8,6 +9,7 @@ import {
   languageOf,
   priceList,
   quoteCents,
+  type RouteDefinition,
   refundForm,
   routes,
 } from './index.ts'
@@ -81,14 +83,57 @@ test('and a German one in German', () =>
     reason: 'Dieses Feld ist erforderlich',
   }))
 
+const firstErrorOf = (amount: number) =>
+  adjustmentForm.safeParse({ amount, description: 'Zu viel' }).error?.issues[0]?.message
+
 test('an adjustment that is too large is refused in credits, not in cents', () => {
-  for (const amount of [1_000_000_001, -1_000_000_001])
-    expect(
-      errorsOf(
-        adjustmentForm.safeParse({ amount, description: 'Zu viel', idempotency_key: crypto.randomUUID() }),
-      ),
-    ).toEqual({ amount: 'Mehr als 10.000.000 Credits auf einmal sind nicht möglich' })
+  for (const amount of [1_000_000_001, -1_000_000_001, 1e18, -1e18])
+    expect(firstErrorOf(amount)).toBe('Mehr als 10.000.000 Credits auf einmal sind nicht möglich')
 })
+
+test('half a cent is told that whole ones are wanted', () =>
+  expect(firstErrorOf(0.5)).toBe('Bitte geben Sie ganze Cents ein'))
+
+test.each([
+  [1.5, 'Bitte geben Sie eine ganze Zahl ein'],
+  [1e18, 'Der Wert ist zu groß'],
+  [-1e18, 'Der Wert ist zu klein'],
+  [2_000_000, 'Der Wert darf höchstens 1000000 sein'],
+  ['viel', 'Bitte geben Sie eine Zahl ein'],
+])('a threshold of %s reads what is wrong with it', (credit_warning_threshold, message) => {
+  const { body } = routes['settings.embed_messages.update']
+  const form = { no_credits: 'Leer', no_credits_parent: 'Leer', credit_warning_threshold }
+  expect(body.safeParse(form).error?.issues[0]?.message).toBe(message)
+})
+
+test('what moves credits takes the key of a form, and makes one for every call without', () => {
+  const form = { amount: 100, description: 'Gutschrift' }
+  const key = crypto.randomUUID()
+  expect(adjustmentForm.parse({ ...form, idempotency_key: key }).idempotency_key).toBe(key)
+  const [one, other] = [adjustmentForm.parse(form), adjustmentForm.parse(form)]
+  expect(one.idempotency_key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(one.idempotency_key).not.toBe(other.idempotency_key)
+})
+
+const periods = Object.entries<RouteDefinition>(routes).flatMap(([name, { query }]) => {
+  const fields = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+  const [start, end] = fields.includes('start_date') ? ['start_date', 'end_date'] : ['from', 'to']
+  return fields.includes(start) ? [{ name, query: query as z.ZodType, start, end }] : []
+})
+
+test.each(periods)('$name refuses an end before the start, at the end', ({ query, start, end }) => {
+  expect(errorsOf(query.safeParse({ [start]: '2026-11-02', [end]: '2026-11-01' }))).toEqual({
+    [end]: 'Das Ende liegt vor dem Beginn',
+  })
+  for (const days of [
+    { [start]: '2026-11-02' },
+    { [end]: '2026-11-01' },
+    { [start]: '2026-11-02', [end]: '2026-11-02' },
+  ])
+    expect(query.safeParse(days).success).toBe(true)
+})
+
+test('nine lists and files have such a period', () => expect(periods).toHaveLength(9))
 
 test('the screens of requests and refunds are English, the others of credits are German', () => {
   const languages = Object.fromEntries(

@@ -27,7 +27,9 @@ import {
 } from './credit-shapes.ts'
 import { functionalities } from './price-list.ts'
 import { route } from './route.ts'
-import { id, pageOf, pageQuery, timestamp } from './schemas.ts'
+import { id, inOrder, pageOf, pageQuery, timestamp } from './schemas.ts'
+
+const inPeriod = <T extends z.ZodObject>(filter: T): T => inOrder(filter, 'start_date', 'end_date')
 
 export const creditsRoutes = {
   'api.credits.quote': route({
@@ -74,7 +76,7 @@ export const creditsRoutes = {
     access: { can: 'credits.read' },
     summary: 'Verbrauch im Einzelnen, oder nach Tag, Woche oder Monat',
     params: tenantParams,
-    query: pageQuery(usagePageSize).omit({ search: true }).extend(usageFilter),
+    query: inPeriod(pageQuery(usagePageSize).omit({ search: true }).extend(usageFilter)),
     reply: z.union([pageOf(usageEntry), z.strictObject({ data: z.array(groupedUsageEntry) })]),
   }),
   'api.credits.usage.export': route({
@@ -83,7 +85,7 @@ export const creditsRoutes = {
     access: { can: 'credits.read' },
     summary: 'Verbrauch als CSV',
     params: tenantParams,
-    query: z.strictObject(usageFilter),
+    query: inPeriod(z.strictObject(usageFilter)),
     reply: 'binary',
   }),
   'api.credits.requests.store': route({
@@ -252,7 +254,9 @@ export const creditsRoutes = {
       credit_history: z.strictObject({
         total_allocated: credits,
         total_used: credits,
+        /** What the account that pays for the tenant has paid, and how long it lasts at this pace; null when nothing was used. */
         last_30_days_usage: credits,
+        days_remaining: z.number().nullable(),
       }),
       previous_requests: z.array(
         z.strictObject({ id, created_at: timestamp, amount: credits, status: z.enum(requestStatuses) }),
@@ -299,7 +303,7 @@ export const creditsRoutes = {
     language: 'en',
     access: 'super-admin',
     summary: 'Erstattungen',
-    query: pageQuery(refundPageSize).extend(refundFilter),
+    query: inPeriod(pageQuery(refundPageSize).extend(refundFilter)),
     reply: pageOf(creditRefund),
   }),
   'api.admin.credits.refunds.store': route({
@@ -317,7 +321,7 @@ export const creditsRoutes = {
     language: 'en',
     access: 'super-admin',
     summary: 'Kennzahlen der Erstattungen',
-    query: z.strictObject({ start_date: day, end_date: day }),
+    query: inPeriod(z.strictObject({ start_date: day, end_date: day })),
     reply: z.strictObject({
       overall: z.strictObject({
         total_amount: credits,
@@ -333,7 +337,7 @@ export const creditsRoutes = {
     language: 'en',
     access: 'super-admin',
     summary: 'Erstattungen als CSV',
-    query: z.strictObject({ search: z.string().trim().max(200).default(''), ...refundFilter }),
+    query: inPeriod(z.strictObject({ search: z.string().trim().max(200).default(''), ...refundFilter })),
     reply: 'binary',
   }),
   'api.admin.credits.refunds.categories': route({

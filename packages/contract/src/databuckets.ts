@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { count, databucketParams, longText, managesContent, megabyte } from './databucket-fields.ts'
+import { count, databucketParams, longText, managesContent, pictureFile } from './databucket-fields.ts'
 import { route } from './route.ts'
-import { id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
+import { direction, id, line, pageOf, pageQuery, timestamp } from './schemas.ts'
 
 export const databucketTabs = ['all', 'owned', 'subscribed', 'available'] as const
 export type DatabucketTab = (typeof databucketTabs)[number]
+const databucketSorts = ['name', 'documents_count', 'created_at'] as const
+export type DatabucketSort = (typeof databucketSorts)[number]
 const shareTypes = ['specific', 'sub_tenants', 'circle'] as const
 export type ShareType = (typeof shareTypes)[number]
 export const sharedTenantsAtMost = 50
@@ -69,6 +71,8 @@ export const databucketForm = z.strictObject({
   description: longText(2000).default(''),
 })
 
+const coverPhoto = pictureFile('cover_photo', 5)
+
 export const sharingForm = z
   .strictObject({
     share_type: z.enum(shareTypes),
@@ -104,7 +108,11 @@ export const databucketsRoutes = {
     path: '/api/databuckets',
     access: managesContent,
     summary: 'Datenspeicher: eigene, abonnierte und verfügbare',
-    query: pageQuery(databucketPageSize).extend({ tab: z.enum(databucketTabs).default('all') }),
+    query: pageQuery(databucketPageSize).extend({
+      tab: z.enum(databucketTabs).default('all'),
+      sort: z.enum(databucketSorts).default('name'),
+      direction,
+    }),
     reply: pageOf(databucketCard).extend({
       statistics: databucketStatistics,
       can: z.strictObject({ create: z.boolean() }),
@@ -116,6 +124,7 @@ export const databucketsRoutes = {
     access: managesContent,
     summary: 'Datenspeicher anlegen',
     body: databucketForm,
+    form: { files: [coverPhoto] },
     reply: databucketDetails,
   }),
   'databucket.edit': route({
@@ -133,6 +142,7 @@ export const databucketsRoutes = {
     summary: 'Datenspeicher ändern',
     params: databucketParams,
     body: databucketForm,
+    form: { files: [coverPhoto] },
     reply: databucketDetails,
   }),
   'databucket.destroy': route({
@@ -157,13 +167,7 @@ export const databucketsRoutes = {
     access: managesContent,
     summary: 'Titelbild setzen',
     params: databucketParams,
-    file: {
-      field: 'cover_photo',
-      maxBytes: 5 * megabyte,
-      types: ['image/png', 'image/jpeg', 'image/webp'],
-      tooLarge: 'Das Bild ist zu groß (max. 5 MB)',
-      wrongType: 'Bitte wählen Sie ein Bild im Format PNG, JPEG oder WebP',
-    },
+    file: coverPhoto,
     reply: databucketDetails,
   }),
   'databucket.cover.destroy': route({

@@ -14,10 +14,38 @@ export const documentStatuses = ['pending', 'inprogress', 'completed', 'failed']
 export type DocumentStatus = (typeof documentStatuses)[number]
 export const documentPageSize = 20
 export const newestUploadsShown = 5
+/** Passages of a document that are shown at once. */
+export const passagesAtOnce = 40
 
 /** The limits of one upload; the tenant's own storage limit comes on top. */
 export const uploadRules = {
-  extensions: ['pdf', 'txt', 'png', 'jpeg', 'jpg', 'doc', 'docx', 'xls', 'xlsx'],
+  extensions: [
+    'pdf',
+    'txt',
+    'png',
+    'jpeg',
+    'jpg',
+    'doc',
+    'docx',
+    'xls',
+    'xlsx',
+    'pptx',
+    'odt',
+    'ods',
+    'odp',
+    'rtf',
+    'csv',
+    'md',
+    'html',
+    'htm',
+    'tif',
+    'tiff',
+    'webp',
+    'eml',
+    'msg',
+    'epub',
+    'zip',
+  ],
   filesAtMost: 50,
   fileMegabytes: 20,
   totalMegabytes: 100,
@@ -34,7 +62,21 @@ export const uploadTexts = {
   tooMany: `Es sind maximal ${uploadRules.filesAtMost} Dateien pro Upload erlaubt.`,
   wrongType: (filename: string) =>
     `${filename} hat keinen erlaubten Dateityp (erlaubt: ${uploadRules.extensions.join(', ')}).`,
+  /** The beginning is known to the screens, which offer to take the file all the same. */
+  duplicateOf: (filename: string) => `${filename}: Diese Datei gibt es in diesem Datenspeicher schon`,
+  duplicate: (filename: string, title: string) =>
+    `${filename}: Diese Datei gibt es in diesem Datenspeicher schon („${title}“). Sie würde noch einmal berechnet und in Antworten doppelt stehen.`,
 } as const
+
+/** More than this no PDF may have. */
+export const pagesAtMost = 2_000
+
+/** More than this no text may have. */
+const charactersAtMost = 20_000_000
+
+/** The one rule of what a document costs, in the words of every screen. */
+export const uploadPriceText =
+  'Kosten: 1 Credit je 5 Seiten, dazu 1 Credit je Seite, deren Text aus einem Bild erkannt werden muss; Aufteilung und Zusammenfassung kosten zusammen selten mehr als 1 Credit. Vor dem Hochladen sehen Sie den Preis. Wird er um mehr als ein Zehntel überschritten, fragen wir, bevor etwas berechnet wird.'
 
 /** Bytes of an average page by type: good enough for a price that is told before the file has been read. */
 const bytesPerPage: Record<string, number> = {
@@ -44,6 +86,21 @@ const bytesPerPage: Record<string, number> = {
   docx: 12_000,
   xls: 15_000,
   xlsx: 10_000,
+  pptx: 60_000,
+  odt: 8_000,
+  ods: 8_000,
+  odp: 60_000,
+  rtf: 15_000,
+  csv: 3_000,
+  md: 3_000,
+  html: 9_000,
+  htm: 9_000,
+  eml: 9_000,
+  msg: 20_000,
+  epub: 8_000,
+  zip: 20_000,
+  tif: 60_000,
+  tiff: 60_000,
 }
 export const estimatedPages = (filename: string, bytes: number): number => {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
@@ -146,7 +203,20 @@ export const documentsRoutes = {
     body: z.strictObject({
       files: z
         // How large a file may be is said with its name, so the use case checks it.
-        .array(z.strictObject({ name: line(255), size: z.number().int().min(1) }))
+        .array(
+          z.strictObject({
+            name: line(255),
+            size: z.number().int().min(1, { error: 'Die Datei ist leer.' }),
+            /** Letters of its text, as the sender counts them. */
+            characters: z.number().int().min(0).max(charactersAtMost).optional(),
+            /** As the sender counts them, or as the file says; without both, the price is taken from the size. */
+            pages: z.number().int().min(1).max(pagesAtMost).optional(),
+            /** How many of them are pictures, as far as the sender can tell. */
+            ocr_pages: z.number().int().min(0).max(pagesAtMost).default(0),
+            /** Takes the file although the data store has the same already. */
+            allow_duplicate: z.boolean().default(false),
+          }),
+        )
         .min(1)
         .max(uploadRules.filesAtMost, { error: uploadTexts.tooMany }),
     }),
@@ -189,6 +259,41 @@ export const documentsRoutes = {
     summary: 'Ein Dokument',
     params: documentParams,
     reply: documentDetails,
+  }),
+  'document.passages': route({
+    method: 'GET',
+    path: '/api/documents/:document/passages',
+    access: managesContent,
+    summary:
+      'Was von einem Dokument gelesen wurde: seine Abschnitte in ihrer Reihenfolge, mit Seite und Überschriften',
+    params: documentParams,
+    query: z.strictObject({ position: z.coerce.number().int().min(0).max(10_000_000).default(0) }),
+    reply: z.strictObject({
+      passages: z.array(
+        z.strictObject({
+          position: count,
+          page: z.number().int().nullable(),
+          headings: z.array(z.string()),
+          text: z.string(),
+          /** It speaks to a model: places of the text, and why. Empty where it does not. */
+          marks: z.array(z.strictObject({ rule: z.string(), start: count, end: count })),
+          /** The owner has read it and lets it be used as it is; otherwise a marked passage is kept from models and answers. */
+          is_released: z.boolean(),
+        }),
+      ),
+      total: count,
+      /** Marked passages of the whole document that nobody has released. */
+      marked_count: count,
+    }),
+  }),
+  'document.passages.release': route({
+    method: 'PUT',
+    path: '/api/documents/:document/passages/release',
+    access: managesContent,
+    summary: 'Einen markierten Abschnitt freigeben oder die Freigabe zurücknehmen',
+    params: documentParams,
+    body: z.strictObject({ position: z.int().min(0).max(10_000_000), is_released: z.boolean() }),
+    reply: 'empty',
   }),
   'document.update': route({
     method: 'PUT',

@@ -5,6 +5,9 @@ import type { Language } from './route.ts'
 interface Words {
   required: string
   number: string
+  wholeNumber: string
+  tooLarge: string
+  tooSmall: string
   shape: string
   choice: string
   invalid: string
@@ -18,7 +21,7 @@ interface Words {
   atMostCharacters(maximum: string): string
   atLeastEntries(minimum: number): string
   atMostEntries(maximum: string): string
-  unknownField(keys: string): string
+  unknownField(key: string): string
   multipleOf(divisor: string): string
 }
 
@@ -26,6 +29,9 @@ const words: Record<Language, Words> = {
   de: {
     required: 'Dieses Feld ist erforderlich',
     number: 'Bitte geben Sie eine Zahl ein',
+    wholeNumber: 'Bitte geben Sie eine ganze Zahl ein',
+    tooLarge: 'Der Wert ist zu groß',
+    tooSmall: 'Der Wert ist zu klein',
     shape: 'Der Wert hat nicht die erwartete Form',
     choice: 'Bitte wählen Sie einen gültigen Wert',
     invalid: 'Der Wert ist ungültig',
@@ -40,6 +46,8 @@ const words: Record<Language, Words> = {
     rules: {
       two_decimals: 'Bitte geben Sie höchstens zwei Nachkommastellen ein',
       since_2000: 'Bitte geben Sie ein Datum ab dem Jahr 2000 ein',
+      end_before_start: 'Das Ende liegt vor dem Beginn',
+      unusable_characters: 'Enthält unzulässige Zeichen',
     },
     atLeast: minimum => `Der Wert muss mindestens ${minimum} sein`,
     atMost: maximum => `Der Wert darf höchstens ${maximum} sein`,
@@ -50,12 +58,15 @@ const words: Record<Language, Words> = {
         ? 'Bitte wählen Sie mindestens einen Eintrag'
         : `Bitte wählen Sie mindestens ${minimum} Einträge`,
     atMostEntries: maximum => `Bitte wählen Sie höchstens ${maximum} Einträge`,
-    unknownField: keys => `Unbekanntes Feld: ${keys}`,
+    unknownField: key => `Unbekanntes Feld: ${key}`,
     multipleOf: divisor => `Der Wert muss ein Vielfaches von ${divisor} sein`,
   },
   en: {
     required: 'This field is required.',
     number: 'Please enter a number.',
+    wholeNumber: 'Please enter a whole number.',
+    tooLarge: 'The value is too large.',
+    tooSmall: 'The value is too small.',
     shape: 'The value does not have the expected form.',
     choice: 'Please choose a valid value.',
     invalid: 'The value is invalid.',
@@ -70,6 +81,8 @@ const words: Record<Language, Words> = {
     rules: {
       two_decimals: 'Please enter at most two decimals.',
       since_2000: 'Please enter a date from the year 2000 on.',
+      end_before_start: 'The end is before the start.',
+      unusable_characters: 'Contains characters that cannot be used.',
     },
     atLeast: minimum => `The value must be at least ${minimum}.`,
     atMost: maximum => `The value must be at most ${maximum}.`,
@@ -78,12 +91,19 @@ const words: Record<Language, Words> = {
     atLeastEntries: minimum =>
       minimum <= 1 ? 'Please choose at least one entry.' : `Please choose at least ${minimum} entries.`,
     atMostEntries: maximum => `Please choose at most ${maximum} entries.`,
-    unknownField: keys => `Unknown field: ${keys}`,
+    unknownField: key => `Unknown field: ${key}`,
     multipleOf: divisor => `The value must be a multiple of ${divisor}.`,
   },
 }
 
+/** Names of fields come from whoever calls, and may be as long as the whole request. */
+export const shortened = (name: string, length = 80): string =>
+  name.length > length ? `${name.slice(0, length)}…` : name
+
 const isList = (origin: string): boolean => origin === 'array' || origin === 'set'
+/** The limit of whole numbers themselves; nobody has ever heard of it. */
+const isBeyondNumbers = (limit: number | bigint): boolean =>
+  Math.abs(Number(limit)) >= Number.MAX_SAFE_INTEGER
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
 
 const textsIn =
@@ -92,23 +112,28 @@ const textsIn =
     switch (issue.code) {
       case 'invalid_type':
         if (isMissing(issue.input)) return say.required
+        if (issue.expected === 'int' && typeof issue.input === 'number') return say.wholeNumber
         return issue.expected === 'number' || issue.expected === 'int' ? say.number : say.shape
       case 'too_small':
         if (isList(issue.origin)) return say.atLeastEntries(Number(issue.minimum))
+        if (isBeyondNumbers(issue.minimum)) return say.tooSmall
         if (issue.origin !== 'string') return say.atLeast(String(issue.minimum))
         return Number(issue.minimum) <= 1 ? say.required : say.atLeastCharacters(String(issue.minimum))
       case 'too_big':
         if (isList(issue.origin)) return say.atMostEntries(String(issue.maximum))
+        if (isBeyondNumbers(issue.maximum)) return say.tooLarge
         return issue.origin === 'string'
           ? say.atMostCharacters(String(issue.maximum))
           : say.atMost(String(issue.maximum))
       case 'invalid_format':
+        if (isMissing(issue.input)) return say.required
         return say.formats[issue.format] ?? say.format
       case 'invalid_value':
       case 'invalid_union':
         return say.choice
       case 'unrecognized_keys':
-        return say.unknownField(issue.keys.join(', '))
+        // The first stands for all: who sends thousands would otherwise read each name thousands of times.
+        return say.unknownField(shortened(issue.keys[0] ?? ''))
       case 'not_multiple_of':
         return say.multipleOf(String(issue.divisor))
       case 'custom':
@@ -123,5 +148,9 @@ export const fieldErrors: Record<Language, z.core.$ZodErrorMap> = {
   de: textsIn(words.de),
   en: textsIn(words.en),
 }
+
+/** What stands at each field that a form does not have. */
+export const unknownField = (language: Language, key: string): string =>
+  words[language].unknownField(shortened(key))
 
 z.config({ customError: fieldErrors.de })

@@ -11,7 +11,21 @@ export const profilePicture = {
   wrongType: 'Bitte wählen Sie eine Bilddatei aus',
 } as const
 
-export const personName = line(120)
+/** Stand before a dot without being the name of a site: „Dr.Müller“, „Dipl.Ing.“, „St.Georg“. */
+const abbreviations =
+  /^(dr|prof|dipl|ing|mag|lic|st|med|phil|rer|nat|jur|oec|pol|theol|vet|dent|habil|hc|jun|sen)$/i
+
+/** What a mail program would turn into a link: addresses of sites and mailboxes. */
+const namesAddress = (name: string): boolean =>
+  /\S@\S|\/\/|\bwww\./i.test(name) ||
+  [...name.matchAll(/([\p{L}\p{N}-]{2,})\.\p{L}{2,}/gu)].some(([, label = '']) => !abbreviations.test(label))
+
+/** Names stand in mails to people who never asked for one, so no name may lead anywhere. */
+/** A name beyond its limit is refused for that; looking through all of it could take minutes. */
+const looksAt = 200
+export const personName = line(120).refine(name => !namesAddress(name.slice(0, looksAt)), {
+  error: 'Ein Name darf keine Internet- oder E-Mail-Adresse enthalten',
+})
 
 /** The person as every signed-in page sees it. */
 export const currentUser = z.strictObject({
@@ -25,8 +39,12 @@ export const currentUser = z.strictObject({
 export type CurrentUser = z.output<typeof currentUser>
 
 const sessionReply = z.strictObject({
-  user: currentUser.nullable(),
-  impersonating: z.strictObject({ id, name: z.string() }).nullable(),
+  auth: z.strictObject({
+    user: currentUser.nullable(),
+    impersonating: z.strictObject({ id, name: z.string() }).nullable(),
+  }),
+  /** A super admin whose time to set up the second factor is over can do nothing else. */
+  must_set_up_second_factor: z.boolean(),
   /** For whom this page speaks; another tab may have changed it. */
   active_tenant_id: id.nullable(),
   csrf_token: z.string(),
@@ -36,7 +54,7 @@ export type SessionReply = z.output<typeof sessionReply>
 
 const oneTimeCode = z.string().trim().min(6).max(20)
 const linkToken = z.strictObject({ token: z.string().min(20).max(100) })
-const currentPassword = z.string().min(1).max(256)
+export const currentPassword = z.string().min(1).max(256)
 
 export const signInForm = z.strictObject({ email: emailAddress, password: z.string().min(1).max(256) })
 
@@ -105,6 +123,7 @@ export const identityRoutes = {
     path: '/login',
     access: 'signed-in',
     summary: 'Abmelden',
+    isOpenWithoutSecondFactor: true,
     reply: 'empty',
   }),
   'password.forgot': route({
@@ -182,6 +201,7 @@ export const identityRoutes = {
     path: '/api/profile',
     access: 'signed-in',
     summary: 'Das eigene Profil',
+    isOpenWithoutSecondFactor: true,
     reply: profile,
   }),
   'profile.update': route({
@@ -191,6 +211,20 @@ export const identityRoutes = {
     summary: 'Name, E-Mail und Passwort ändern',
     body: profileForm,
     reply: profile,
+  }),
+  'profile.pending-email.resend': route({
+    method: 'POST',
+    path: '/api/profile/pending-email',
+    access: 'signed-in',
+    summary: 'Bestätigung der neuen E-Mail-Adresse erneut senden; der alte Link gilt nicht mehr',
+    reply: messageReply,
+  }),
+  'profile.pending-email.destroy': route({
+    method: 'DELETE',
+    path: '/api/profile/pending-email',
+    access: 'signed-in',
+    summary: 'Die neue E-Mail-Adresse zurückziehen, bevor sie bestätigt ist',
+    reply: 'empty',
   }),
   'profile.picture.update': route({
     method: 'POST',
@@ -234,6 +268,7 @@ export const identityRoutes = {
     path: '/api/profile/two-factor',
     access: 'signed-in',
     summary: 'Zwei-Faktor-Anmeldung einrichten: neues Geheimnis',
+    isOpenWithoutSecondFactor: true,
     body: z.strictObject({ current_password: currentPassword }),
     reply: z.strictObject({ secret: z.string(), uri: z.string() }),
   }),
@@ -242,6 +277,7 @@ export const identityRoutes = {
     path: '/api/profile/two-factor',
     access: 'signed-in',
     summary: 'Zwei-Faktor-Anmeldung mit dem ersten Code einschalten',
+    isOpenWithoutSecondFactor: true,
     body: z.strictObject({ code: oneTimeCode }),
     reply: recoveryCodes,
   }),

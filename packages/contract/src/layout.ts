@@ -46,6 +46,8 @@ const layoutData = z.strictObject({
   availableTenants: z.array(layoutTenant),
   availableTenantsTotal: z.number().int(),
   menuData: z.array(menuItem),
+  /** Critical incidents that nobody has looked at; only for those who manage misuse. */
+  criticalIncidents: z.number().int().optional(),
 })
 export type LayoutData = z.output<typeof layoutData>
 

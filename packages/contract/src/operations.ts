@@ -15,8 +15,15 @@ export const operationsRoutes = {
     method: 'GET',
     path: '/readyz',
     access: 'public',
-    summary: 'Datenbank und Aufträge sind bereit; sonst 503',
-    reply: z.strictObject({ status: check, database: check, jobs: check }),
+    summary: 'Datenbank, Aufträge und ihr Zeitplan sind bereit; sonst 503 mit dem Teil, der es nicht ist',
+    reply: z.strictObject({
+      /** `degraded`: in service, but the file store takes no files. */
+      status: z.enum(['ok', 'degraded']),
+      database: check,
+      jobs: check,
+      schedule: check,
+      files: check,
+    }),
   }),
   'operations.metrics': route({
     method: 'GET',
@@ -30,13 +37,15 @@ export const operationsRoutes = {
     path: '/api/openapi.json',
     access: 'public',
     summary: 'Diese Schnittstelle als OpenAPI 3.1',
-    reply: z.looseObject({ openapi: z.string() }),
+    rateLimit: 'public',
+    reply: 'json',
   }),
   'operations.docs': route({
     method: 'GET',
     path: '/api/docs',
     access: 'public',
     summary: 'Diese Schnittstelle als lesbare Seite',
+    rateLimit: 'public',
     reply: 'html',
   }),
 }

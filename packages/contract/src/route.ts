@@ -15,16 +15,22 @@ export interface RouteDefinition {
   body?: z.ZodType
   /** The one file of a multipart request. */
   file?: FileRule
+  /** The body may also come as a multipart form, with these files beside its fields. */
+  form?: { files: readonly FileRule[] }
   /** The body is bytes as they are (application/octet-stream). */
   bytes?: { maxBytes: number }
   /** A schema for JSON; `empty` answers 204; the rest are streams with a type of their own. */
-  reply: z.ZodType | 'empty' | 'binary' | 'html' | 'text' | 'events'
+  reply: z.ZodType | 'empty' | 'binary' | 'html' | 'text' | 'json' | 'events'
   /** A GET that changes state (the spec names some) needs the CSRF token as every unsafe method does. */
   changesState?: true
   /** Which rate limit applies besides the general one. */
   rateLimit?: 'sign-in' | 'public'
+  /** The spec has a page at the same address: a browser that opens it, and does not say `ajax=true`, gets the web app. */
+  isAlsoPage?: true
   /** Called by pages of other origins: no cookie counts here, and the use case decides which origins may. */
   isForEmbedding?: true
+  /** Open to a super admin whose time to set up the second factor is over: what the set-up itself needs. */
+  isOpenWithoutSecondFactor?: true
   /** The language of the screens that call it, and so of its errors; German unless said. */
   language?: 'en'
 }

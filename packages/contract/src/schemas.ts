@@ -10,7 +10,7 @@ export const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine(text => !/[\p{Cc}\p{Cf}]/u.test(text), { error: 'Enthält unzulässige Zeichen' })
+    .refine(text => !/[\p{Cc}\p{Cf}]/u.test(text), { params: { rule: 'unusable_characters' } })
 
 export const emailAddress = z
   .string()
@@ -18,6 +18,25 @@ export const emailAddress = z
   .toLowerCase()
   .max(254)
   .pipe(z.email({ pattern: z.regexes.html5Email }))
+
+/** A filter by two days, either of which may be left open. */
+export const inOrder = <T extends z.ZodObject>(filter: T, start: string, end: string): T =>
+  filter.refine(
+    value => {
+      const { [start]: from, [end]: to } = value as Record<string, string>
+      return !from || !to || from <= to
+    },
+    { path: [end], params: { rule: 'end_before_start' } },
+  )
+
+/** One thing to do before work can begin, with the way to it. */
+export const setUpStep = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  is_done: z.boolean(),
+  url: z.string(),
+})
+export type SetUpStep = z.output<typeof setUpStep>
 
 /** `?page=2` arrives as text. */
 const positive = (max: number) => z.coerce.number().int().min(1).max(max)
@@ -71,3 +90,6 @@ export const errorReply = z.strictObject({
 export type ErrorReply = z.output<typeof errorReply>
 
 export const messageReply = z.strictObject({ message: z.string() })
+
+/** Of a list's order. */
+export const direction = z.enum(['asc', 'desc']).default('asc')

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { roles } from './access.ts'
 import { personName } from './identity.ts'
 import { route } from './route.ts'
-import { emailAddress, id, messageReply, pageOf, pageQuery, timestamp } from './schemas.ts'
+import { direction, emailAddress, id, messageReply, pageOf, pageQuery, timestamp } from './schemas.ts'
 
 export const userPageSize = 10
-export const superAdminUserPageSize = 20
 export const typeRoles = ['main', 'sub'] as const
 
 const role = z.enum(roles)
-const option = z.strictObject({ value: z.string(), label: z.string(), description: z.string() })
+export const roleOption = z.strictObject({ value: z.string(), label: z.string(), description: z.string() })
 
 const rowCan = z.strictObject({ update: z.boolean(), delete: z.boolean() })
 
@@ -22,6 +21,13 @@ const memberBase = {
   initials: z.string(),
   created_at: timestamp,
   tenants_count: z.number().int(),
+  /**
+   * Set while the person has not accepted: the row then shows what the inviter typed, and `id` is the invitation's. It looks the same
+   * whether there is an account for the address or not.
+   */
+  invitation: z.enum(['open', 'declined']).nullable(),
+  /** A new address that waits for its confirmation. */
+  pending_email: z.string().nullable(),
   can: rowCan,
   /** Why `can.delete` is false; stands at the disabled action. */
   delete_refusal: z.string().nullable(),
@@ -37,54 +43,22 @@ export const tenantUser = z.strictObject({
 })
 
 const memberSort = z.enum(['name', 'email', 'role', 'status', 'created_at']).default('name')
-const direction = z.enum(['asc', 'desc']).default('asc')
 
 const listFacts = {
   can: z.strictObject({ create: z.boolean() }),
   canCreateMoreUsers: z.boolean(),
   max_users: z.number().int(),
-  role_options: z.array(option),
+  role_options: z.array(roleOption),
 }
 
 export const userForm = z.strictObject({ name: personName, email: emailAddress, role })
 export const defaultRole = 'user' as const
 
 const tenantParams = z.strictObject({ tenant: id })
-const userParams = z.strictObject({ user: id })
+export const userParams = z.strictObject({ user: id })
 const tenantUserParams = z.strictObject({ tenant: id, user: id })
 
-/** A person as the super admin's list shows it, over all tenants. */
-export const adminUser = z.strictObject({
-  id,
-  name: z.string(),
-  email: z.string(),
-  initials: z.string(),
-  profile_picture: z.string().nullable(),
-  email_verified_at: timestamp.nullable(),
-  created_at: timestamp,
-  deleted_at: timestamp.nullable(),
-  is_active: z.boolean(),
-  is_super_admin: z.boolean(),
-  roles: z.array(
-    z.strictObject({
-      role_key: z.enum([...roles, 'superadmin']),
-      label: z.string(),
-      tenant_name: z.string().nullable(),
-    }),
-  ),
-  can: z.strictObject({ update: z.boolean(), impersonate: z.boolean(), delete: z.boolean() }),
-})
-
-/** Roles that the super admin's form offers. */
-export const invitableRoles = ['user', 'contentmanager', 'admin'] as const
-
-const adminUserForm = z.strictObject({
-  name: personName,
-  email: emailAddress,
-  role: z.enum(roles),
-})
-
-const statistics = <T extends string>(...keys: T[]) =>
+export const statistics = <T extends string>(...keys: T[]) =>
   z.strictObject(Object.fromEntries(keys.map(key => [key, z.number().int()])) as Record<T, z.ZodNumber>)
 
 export const tenancyRoutes = {
@@ -129,19 +103,26 @@ export const tenancyRoutes = {
       ...listFacts,
     }),
   }),
+  'settings.users.create': route({
+    method: 'GET',
+    path: '/api/settings/users/create',
+    access: { can: 'users.manage' },
+    summary: 'Was das Formular einer Einladung braucht: Rollen und freie Plätze',
+    reply: z.strictObject(listFacts),
+  }),
   'settings.users.edit': route({
     method: 'GET',
     path: '/api/settings/users/:user',
     access: { can: 'users.manage' },
     summary: 'Eine Person des aktiven Mandanten',
     params: userParams,
-    reply: systemUser.extend({ role_options: z.array(option) }),
+    reply: systemUser.extend({ role_options: z.array(roleOption) }),
   }),
   'settings.users.store': route({
     method: 'POST',
     path: '/api/settings/users',
     access: { can: 'users.manage' },
-    summary: 'Person in den aktiven Mandanten einladen',
+    summary: 'Person in den aktiven Mandanten einladen; sie gehört dazu, sobald sie annimmt',
     body: userForm,
     reply: systemUser,
   }),
@@ -166,9 +147,17 @@ export const tenancyRoutes = {
     method: 'DELETE',
     path: '/api/settings/users/:user',
     access: { can: 'users.manage' },
-    summary: 'Person aus dem aktiven Mandanten entfernen',
+    summary: 'Person aus dem aktiven Mandanten entfernen oder ihre Einladung zurückziehen',
     params: userParams,
     reply: 'empty',
+  }),
+  'settings.users.pending-email.destroy': route({
+    method: 'DELETE',
+    path: '/api/settings/users/:user/pending-email',
+    access: { can: 'users.manage' },
+    summary: 'Die neue E-Mail-Adresse einer Person zurückziehen, bevor sie bestätigt ist',
+    params: userParams,
+    reply: systemUser,
   }),
 
   'settings.tenant.users.index': route({
@@ -191,19 +180,27 @@ export const tenancyRoutes = {
       ...listFacts,
     }),
   }),
+  'settings.tenant.users.create': route({
+    method: 'GET',
+    path: '/api/settings/tenants/:tenant/users/create',
+    access: { can: 'tenant-users.manage' },
+    summary: 'Was das Formular einer Einladung braucht: Rollen und freie Plätze',
+    params: tenantParams,
+    reply: z.strictObject({ ...listFacts, tenant: z.strictObject({ id, name: z.string() }) }),
+  }),
   'settings.tenant.users.edit': route({
     method: 'GET',
     path: '/api/settings/tenants/:tenant/users/:user',
     access: { can: 'tenant-users.manage' },
     summary: 'Eine Person eines Mandanten in Reichweite',
     params: tenantUserParams,
-    reply: tenantUser.extend({ role_options: z.array(option) }),
+    reply: tenantUser.extend({ role_options: z.array(roleOption) }),
   }),
   'settings.tenant.users.store': route({
     method: 'POST',
     path: '/api/settings/tenants/:tenant/users',
     access: { can: 'tenant-users.manage' },
-    summary: 'Person in einen Mandanten einladen',
+    summary: 'Person in einen Mandanten einladen; sie gehört dazu, sobald sie annimmt',
     params: tenantParams,
     body: userForm,
     reply: tenantUser,
@@ -238,102 +235,16 @@ export const tenancyRoutes = {
     method: 'DELETE',
     path: '/api/settings/tenants/:tenant/users/:user',
     access: { can: 'tenant-users.manage' },
-    summary: 'Person aus einem Mandanten entfernen',
+    summary: 'Person aus einem Mandanten entfernen oder ihre Einladung zurückziehen',
     params: tenantUserParams,
     reply: 'empty',
   }),
-
-  'superadmin.users.view': route({
-    method: 'GET',
-    path: '/api/superadmin/users',
-    access: 'super-admin',
-    summary: 'Alle Benutzer:innen des Systems',
-    query: pageQuery(superAdminUserPageSize).extend({
-      status: z.enum(['', 'verified', 'unverified']).default(''),
-      sort: z.enum(['name', 'email', 'status', 'created_at']).default('name'),
-      direction,
-    }),
-    reply: pageOf(adminUser).extend({
-      can: z.strictObject({ create: z.boolean() }),
-      canCreateMoreUsers: z.boolean(),
-      /** Where an invitation leads: the active tenant of the super admin. */
-      invite_tenant: z.strictObject({ id, name: z.string() }).nullable(),
-    }),
-  }),
-  'superadmin.users.statistics': route({
-    method: 'GET',
-    path: '/api/superadmin/users/statistics',
-    access: 'super-admin',
-    summary: 'Wie viele Benutzer:innen das System hat, nach Bestätigung und Rolle',
-    reply: statistics('total', 'verified', 'unverified', 'superadmin', ...roles),
-  }),
-  'superadmin.users.edit': route({
-    method: 'GET',
-    path: '/api/superadmin/users/:user',
-    access: 'super-admin',
-    summary: 'Eine Person des Systems',
-    params: userParams,
-    reply: adminUser.extend({
-      /** The membership that the form's role stands for; null for a person without a tenant. */
-      membership: z.strictObject({ tenant_name: z.string(), role }).nullable(),
-      role_options: z.array(option),
-    }),
-  }),
-  'superadmin.users.store': route({
-    method: 'POST',
-    path: '/api/superadmin/users',
-    access: 'super-admin',
-    summary: 'Person in den aktiven Mandanten einladen',
-    body: z.strictObject({ name: personName, email: emailAddress, role: z.enum(invitableRoles) }),
-    reply: adminUser,
-  }),
-  'superadmin.users.update': route({
-    method: 'PUT',
-    path: '/api/superadmin/users/:user',
-    access: 'super-admin',
-    summary: 'Name, E-Mail oder Rolle einer Person ändern',
-    params: userParams,
-    body: adminUserForm,
-    reply: adminUser,
-  }),
-  'superadmin.users.status': route({
-    method: 'PUT',
-    path: '/api/superadmin/users/:user/status',
-    access: 'super-admin',
-    summary: 'Person im ganzen System deaktivieren oder wieder aktivieren',
-    params: userParams,
-    body: z.strictObject({ status: z.enum(['active', 'inactive']) }),
-    reply: adminUser,
-  }),
-  'superadmin.users.impersonate': route({
-    method: 'POST',
-    path: '/api/superadmin/users/:user/impersonate',
-    access: 'super-admin',
-    summary: 'Als diese Person handeln',
-    params: userParams,
-    reply: messageReply,
-  }),
-  'superadmin.users.stop-impersonating': route({
-    method: 'POST',
-    path: '/api/superadmin/users/stop-impersonating',
-    access: 'signed-in',
-    summary: 'Wieder als man selbst handeln',
-    reply: messageReply,
-  }),
-  'superadmin.users.reset-password': route({
-    method: 'POST',
-    path: '/api/superadmin/users/:user/reset-password',
-    access: 'super-admin',
-    summary: 'Link zum Zurücksetzen des Passworts senden',
-    params: userParams,
-    reply: messageReply,
-  }),
-  'superadmin.users.destroy': route({
+  'settings.tenant.users.pending-email.destroy': route({
     method: 'DELETE',
-    path: '/api/superadmin/users/:user',
-    access: 'super-admin',
-    summary: 'Person löschen',
-    params: userParams,
-    reply: 'empty',
+    path: '/api/settings/tenants/:tenant/users/:user/pending-email',
+    access: { can: 'tenant-users.manage' },
+    summary: 'Die neue E-Mail-Adresse einer Person zurückziehen, bevor sie bestätigt ist',
+    params: tenantUserParams,
+    reply: tenantUser,
   }),
 }

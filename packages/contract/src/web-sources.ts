@@ -24,6 +24,8 @@ const webSource = z.strictObject({
   /** 0 to 100 while a crawl runs, else null. */
   crawl_progress: count.nullable(),
   error_message: z.string().nullable(),
+  /** What the last crawl did not take, one reason after the other, in German. */
+  left_out: z.array(z.string()),
   can: z.strictObject({ crawl: z.boolean(), update: z.boolean(), delete: z.boolean() }),
 })
 export type WebSource = z.output<typeof webSource>

@@ -7,8 +7,24 @@ interface Owner {
   databucketId: string
 }
 
-/** A chatbot for everybody over the sample documents. */
-export const seedDemoChatbot = (ctx: Ctx, { tenantId, personId, databucketId }: Owner): Promise<void> => {
+interface Reach {
+  accessRole: 'public' | 'admin'
+  allowEmbedding: boolean
+  allowedDomains: string[]
+}
+
+const everybody: Reach = {
+  accessRole: 'public',
+  allowEmbedding: true,
+  allowedDomains: ['localhost', 'www.musterstadt.example'],
+}
+
+/** A chatbot over the sample documents. */
+export const seedDemoChatbot = (
+  ctx: Ctx,
+  { tenantId, personId, databucketId }: Owner,
+  reach: Reach = everybody,
+): Promise<void> => {
   const chatbot = {
     tenantId,
     name: 'Bürgerservice Musterstadt',
@@ -18,12 +34,16 @@ export const seedDemoChatbot = (ctx: Ctx, { tenantId, personId, databucketId }: 
       'Ihre Fragen zu Bürgerbüro, Abfallentsorgung und Hundesteuer, beantwortet mit Quellen.',
     initialMessage:
       'Guten Tag! Ich beantworte Fragen zu Bürgerbüro, Abfallentsorgung und Hundesteuer in Musterstadt. Was möchten Sie wissen?',
+    starterQuestions: [
+      'Was brauche ich für einen neuen Personalausweis?',
+      'Wann hat das Bürgerbüro geöffnet?',
+      'Was kostet die Hundesteuer?',
+      'Wohin mit einem alten Kühlschrank?',
+    ],
     communicationStyles: ['friendly'],
     languageStyles: ['formal', 'plain'],
     targetAudiences: ['citizens'],
-    accessRole: 'public' as const,
-    allowEmbedding: true,
-    allowedDomains: ['localhost', 'www.musterstadt.example'],
+    ...reach,
     createdBy: personId,
   }
   return seedChatbot(ctx, chatbot, databucketId)

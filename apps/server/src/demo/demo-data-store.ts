@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { seedDatabucket } from '../modules/databuckets/seeding.ts'
-import { addDocument, mediaTypeOf, sniff, stageBlob } from '../modules/ingestion/index.ts'
+import { addDocument } from '../modules/ingestion/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
-
-const folder = join(import.meta.dirname, '../../demo-documents')
+import type { SampleDocument } from './sample-documents.ts'
 
 interface Owner {
   tenantId: string
@@ -14,27 +10,25 @@ interface Owner {
 }
 
 /** A data store with the sample documents, which are processed like any upload, once the workers run; its id. */
-export const seedDataStore = async (ctx: Ctx, { tenantId, person }: Owner): Promise<string> => {
+export const seedDataStore = async (
+  ctx: Ctx,
+  { tenantId, person }: Owner,
+  documents: SampleDocument[],
+): Promise<string> => {
   const databucketId = await seedDatabucket(ctx, {
     tenantId,
     name: 'Bürgerservice',
     description: 'Satzungen, Ratgeber und Auskünfte der Stadtverwaltung',
     createdBy: person.id,
   })
-  for (const filename of (await readdir(folder)).sort()) {
-    const bytes = await readFile(join(folder, filename))
+  for (const document of documents)
     await addDocument(ctx, {
+      ...document,
       id: newId(),
       tenantId,
       databucketId,
-      filename,
-      mediaType: mediaTypeOf(await sniff(bytes, filename)),
-      sizeBytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest(),
-      blobKey: await stageBlob(ctx, bytes),
       uploadedBy: person.id,
       uploadedByName: person.name,
     })
-  }
   return databucketId
 }

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { type Role, roleLabels } from '@lotse/contract'
 import { toCents } from '../modules/credits/index.ts'
 import { moveCredits, seedUsage, setMonthlyCredits, switchBillingMode } from '../modules/credits/seeding.ts'
-import { createVerifiedUser, randomPassword } from '../modules/identity/index.ts'
+import { createVerifiedUser, hashPassword, randomPassword } from '../modules/identity/index.ts'
 import { addMember, createCircle, createTenant, tenantBySubdomain } from '../modules/tenancy/index.ts'
 import { after, days } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { seedDemoChatbot } from './demo-chatbot.ts'
 import { seedDataStore } from './demo-data-store.ts'
+import { seedDemoRequests } from './demo-requests.ts'
+import { stageSampleDocuments } from './sample-documents.ts'
 
 /** The demo's people. Each later domain adds its own part to the tenants made here. */
 const people: { name: string; email: string; tenant: string; role: Role }[] = [
@@ -50,15 +52,22 @@ const seedCredits = async (
       key: 'demo',
       description: 'Startguthaben der Demo',
     })
-  const use = (subdomain: string, perDay: number, seed: number) =>
-    seedUsage(ctx, idOf(subdomain), { days: 60, perDay, people: peopleOf(subdomain), seed })
+  const usageIn = (subdomain: string, perDay: number, seed: number) => ({
+    tenantId: idOf(subdomain),
+    days: 60,
+    perDay,
+    people: peopleOf(subdomain),
+    seed,
+  })
   await give('musterstadt', 2_500)
   await give('stadtwerke-musterstadt', 200)
   await switchBillingMode(past, idOf('bibliothek-musterstadt'), 'parent_billing')
   await setMonthlyCredits(past, idOf('musterstadt'), { cents: toCents(1_000), carryForward: false })
-  await use('musterstadt', 7, 1)
-  await use('stadtwerke-musterstadt', 1, 2)
-  await use('bibliothek-musterstadt', 2, 3)
+  await seedUsage(ctx, [
+    usageIn('musterstadt', 7, 1),
+    usageIn('stadtwerke-musterstadt', 1, 2),
+    usageIn('bibliothek-musterstadt', 2, 3),
+  ])
 }
 
 /** Random per installation and kept beside its data, so that it can be shown at every start. */
@@ -82,37 +91,50 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
     organizationName: 'Musterland',
     organisationType: 'public_authority',
   })
-  const common = { circleId: circle.id, maxUsers: 25, maxChatbots: 10, uploadLimitMb: 1000 }
   const main = await createTenant(ctx, {
-    ...common,
+    circleId: circle.id,
+    // For itself and for what the two below are given.
+    maxUsers: 45,
+    maxChatbots: 20,
+    uploadLimitMb: 2000,
     typeRole: 'main',
     parentTenantId: null,
     name: 'Musterstadt',
     subdomain: 'musterstadt',
     webTitle: 'Stadt Musterstadt',
     maxSubtenants: 5,
+    publicQueryAgentActive: true,
   })
   const idOf = new Map([['musterstadt', main.id]])
   for (const { name, subdomain } of subTenants) {
     const sub = await createTenant(ctx, {
-      ...common,
+      circleId: circle.id,
       typeRole: 'sub',
       parentTenantId: main.id,
       name,
       subdomain,
       webTitle: name,
       maxUsers: 10,
+      maxChatbots: 5,
+      uploadLimitMb: 500,
+      publicQueryAgentActive: true,
     })
     idOf.set(subdomain, sub.id)
   }
   const peopleOf = new Map<string, string[]>()
+  const passwordHash = await hashPassword(password)
   for (const { name, email, tenant, role } of people) {
-    const person = await createVerifiedUser(ctx, { name, email, password })
+    const person = await createVerifiedUser(ctx, { name, email, passwordHash })
     await addMember(ctx, idOf.get(tenant) ?? main.id, person.id, role)
     peopleOf.set(tenant, [...(peopleOf.get(tenant) ?? []), person.id])
     if (role === 'contentmanager') {
-      const databucketId = await seedDataStore(ctx, { tenantId: main.id, person })
+      const databucketId = await seedDataStore(
+        ctx,
+        { tenantId: main.id, person },
+        await stageSampleDocuments(ctx),
+      )
       await seedDemoChatbot(ctx, { tenantId: main.id, personId: person.id, databucketId })
+      await seedDemoRequests(ctx, { tenantId: main.id, databucketId, person: { id: person.id, name } })
     }
   }
   await seedCredits(

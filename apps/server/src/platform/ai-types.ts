@@ -7,11 +7,11 @@ export interface EmbeddingModel {
 export interface ChatModel {
   model: string
   complete(prompt: ChatPrompt, signal?: AbortSignal): Promise<string>
-  /** An answer piece by piece; its end says what it took, where the model tells. */
+  /** An answer piece by piece; throws where the model did not come to its end. */
   stream(
     turns: ChatTurn[],
     options: { maxTokens: number; signal: AbortSignal },
-  ): AsyncGenerator<string, ChatUsage | null>
+  ): AsyncGenerator<string, StreamEnd>
 }
 
 export interface ChatTurn {
@@ -22,6 +22,13 @@ export interface ChatTurn {
 export interface ChatUsage {
   inputTokens: number
   outputTokens: number
+}
+
+export interface StreamEnd {
+  /** What it took, where the model tells. */
+  usage: ChatUsage | null
+  /** It wanted to say more than it was allowed to. */
+  isCut: boolean
 }
 
 interface ChatPrompt {

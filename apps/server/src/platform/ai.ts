@@ -43,6 +43,9 @@ const send = (
       .end(body)
   })
 
+/** Refusals that do not last: too slow, too early, too much at once. */
+const passing = new Set([408, 425, 429])
+
 /** The operator names this address in the settings; it is no foreign one. */
 const ask = async (
   { baseUrl, apiKey }: Endpoint,
@@ -62,7 +65,9 @@ const ask = async (
   if (statusCode < 200 || statusCode > 299) {
     // Read to the end, so that the connection can be used again; the text may carry what was sent.
     await text(response)
-    throw new ModelError(`Das Sprachmodell antwortete mit dem Status ${statusCode}.`)
+    throw new ModelError(`Das Sprachmodell antwortete mit dem Status ${statusCode}.`, {
+      isFinal: statusCode < 500 && !passing.has(statusCode),
+    })
   }
   return response
 }
@@ -107,12 +112,12 @@ const chatBody = (model: string, turns: ChatTurn[], maxTokens: number): object =
   stream_options: { include_usage: true },
 })
 
-const createChat = (endpoint: Endpoint, model: string): ChatModel => ({
+const createChat = (endpoint: Endpoint, model: string, patienceMs: number): ChatModel => ({
   model,
   stream: (turns, options) =>
     streamChat(
       signal => ask(endpoint, 'chat/completions', chatBody(model, turns, options.maxTokens), signal),
-      options.signal,
+      { signal: options.signal, patienceMs },
     ),
   async complete({ system, user, maxTokens }, signal) {
     const reply = (await post(
@@ -139,6 +144,6 @@ export const createAi = ({ ai }: Pick<Config, 'ai'>): Ai => {
   const endpoint = { baseUrl: ai.baseUrl, apiKey: ai.apiKey }
   return {
     embedding: ai.embeddingModel ? createEmbedding(endpoint, ai.embeddingModel) : null,
-    chat: ai.chatModel ? createChat(endpoint, ai.chatModel) : null,
+    chat: ai.chatModel ? createChat(endpoint, ai.chatModel, ai.patienceSeconds * 1000) : null,
   }
 }

@@ -38,6 +38,9 @@ describe('the settings', () => {
     ['ADMIN_PASSWORD', 'kurz'],
     ['DEMO', 'vielleicht'],
     ['SMTP_URL', 'http://mail.example'],
+    ['IMAP_URL', 'imaps://mail.example'],
+    ['IMAP_URL', 'https://wer:wie@mail.example'],
+    ['MAIL_REQUEST_DOMAIN', 'anfragen@stadt'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['LOG_LEVEL', 'laut'],
@@ -51,6 +54,24 @@ describe('the settings', () => {
 
   it('want a key with a PostgreSQL server', () => {
     expect(() => read({ DATABASE_URL: 'postgres://localhost/lotse' })).toThrow(/SECRET_KEY/)
+  })
+
+  it('want a domain for a mailbox that has no address of its own', () => {
+    const IMAP_URL = 'imaps://anfragen:ge%3Aheim@mail.example/Eingang'
+    expect(() => read({ IMAP_URL })).toThrow(/MAIL_REQUEST_DOMAIN fehlt.*Erwartet wird: /)
+    expect(read({ IMAP_URL, MAIL_REQUEST_DOMAIN: 'Anfragen.Stadt.example' }).requestMail).toEqual({
+      mailbox: {
+        host: 'mail.example',
+        port: 993,
+        isSecure: true,
+        user: 'anfragen',
+        password: 'ge:heim',
+        folder: 'Eingang',
+      },
+      domain: 'anfragen.stadt.example',
+    })
+    const plus = read({ IMAP_URL: 'imap://anfragen%40stadt.example:geheim@127.0.0.1:1143' })
+    expect(plus.requestMail).toMatchObject({ domain: null, mailbox: { port: 1143, folder: 'INBOX' } })
   })
 
   it('want both keys with a store for files, and put them beside its address', () => {

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { parseS3Url, type S3Access, s3UrlExpects } from './blobs/s3-bucket.ts'
 import { type DatabaseSettings, defaultDatabaseSettings } from './database-settings.ts'
+import { type ImapAccess, imapUrlExpects, parseImapUrl } from './imap-url.ts'
+import { type Intranet, noIntranet, parseIntranet } from './intranet.ts'
 import { StartError } from './start-error.ts'
 
 const processRoles = ['web', 'worker', 'all'] as const
@@ -28,13 +30,21 @@ export interface Config {
   demo: boolean | null
   smtpUrl: string | null
   mailFrom: string
+  /** null: requests of citizens do not come by mail. Without a domain the mailbox has an address with a plus for every tenant. */
+  requestMail: { mailbox: ImapAccess; domain: string | null } | null
+  /** Whom people reach, until a super admin says otherwise (module support). */
+  contact: { supportEmail: string | null; contactEmail: string | null; companyLine: string | null }
   ai: {
     baseUrl: string | null
     apiKey: string | null
     chatModel: string | null
     embeddingModel: string | null
+    /** For so long a model may say nothing. */
+    patienceSeconds: number
   }
   trustedProxies: string[]
+  /** What of the house's own network web sources may name. */
+  intranet: Intranet
   metricsToken: string | null
   logLevel: (typeof logLevels)[number]
   role: ProcessRole
@@ -104,10 +114,43 @@ export const settings = {
     schema: z.string().regex(/@/),
     expects: 'ein Absender, zum Beispiel Lotse <lotse@stadt.example>',
   },
+  IMAP_URL: {
+    schema: z
+      .string()
+      .transform(parseImapUrl)
+      .refine(access => access !== null),
+    expects: imapUrlExpects,
+  },
+  MAIL_REQUEST_DOMAIN: {
+    schema: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
+    expects: 'eine Domain, zum Beispiel anfragen.stadt.example',
+  },
+  SUPPORT_EMAIL: { schema: z.email(), expects: 'eine E-Mail-Adresse' },
+  CONTACT_EMAIL: { schema: z.email(), expects: 'eine E-Mail-Adresse' },
+  COMPANY_LINE: {
+    schema: z.string().trim().min(1).max(150),
+    expects: 'ein Text von höchstens 150 Zeichen',
+  },
   AI_BASE_URL: { schema: address(['http:', 'https:']), expects: 'eine Adresse mit http:// oder https://' },
   AI_API_KEY: { schema: z.string().min(1), expects: 'der Schlüssel des Modelldienstes' },
   AI_CHAT_MODEL: { schema: z.string().min(1), expects: 'der Name eines Chat-Modells' },
   AI_EMBEDDING_MODEL: { schema: z.string().min(1), expects: 'der Name eines Einbettungsmodells' },
+  AI_PATIENCE: {
+    schema: z.coerce.number().int().min(2).max(300),
+    expects: 'eine ganze Zahl von Sekunden von 2 bis 300',
+  },
+  INTRANET: {
+    schema: z
+      .string()
+      .transform(parseIntranet)
+      .refine(intranet => intranet !== null),
+    expects:
+      'Namen und Netze des eigenen Hauses, zum Beispiel wiki.stadt.local, .intern.stadt.de, 10.20.0.0/16',
+  },
   TRUSTED_PROXIES: {
     schema: z
       .string()
@@ -171,6 +214,15 @@ const blobsOf = ({ BLOBS_URL, BLOBS_ACCESS_KEY, BLOBS_SECRET_KEY }: Settings): S
   )
 }
 
+const requestMailOf = ({ IMAP_URL, MAIL_REQUEST_DOMAIN }: Settings): Config['requestMail'] => {
+  if (!IMAP_URL) return null
+  if (!MAIL_REQUEST_DOMAIN && !IMAP_URL.user.includes('@'))
+    throw new ConfigError(
+      `Die Einstellung MAIL_REQUEST_DOMAIN fehlt: mit einem Postfach, dessen Benutzer keine E-Mail-Adresse ist, ist sie nötig. Erwartet wird: ${settings.MAIL_REQUEST_DOMAIN.expects}.`,
+    )
+  return { mailbox: IMAP_URL, domain: MAIL_REQUEST_DOMAIN ?? null }
+}
+
 const loopback = /^(127\.|localhost$|\[?::1\]?$)/
 
 export const readConfig = (
@@ -194,6 +246,7 @@ export const readConfig = (
       `Die Einstellung AI_CHAT_MODEL fehlt: mit AI_BASE_URL ist sie nötig. Erwartet wird: ${settings.AI_CHAT_MODEL.expects}.`,
     )
   const blobs = blobsOf(given)
+  const requestMail = requestMailOf(given)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
 
   const port = given.PORT ?? 3000
@@ -210,6 +263,7 @@ export const readConfig = (
     databaseUrl,
     databasePartitions: given.DATABASE_PARTITIONS ?? 0,
     database: {
+      ...defaultDatabaseSettings,
       connections: given.DATABASE_POOL ?? defaultDatabaseSettings.connections,
       statementSeconds: given.DATABASE_STATEMENT_TIMEOUT ?? defaultDatabaseSettings.statementSeconds,
       lockSeconds: given.DATABASE_LOCK_TIMEOUT ?? defaultDatabaseSettings.lockSeconds,
@@ -224,13 +278,21 @@ export const readConfig = (
     demo: given.DEMO === undefined ? null : given.DEMO === 'on',
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? `Lotse <no-reply@${new URL(baseUrl).hostname}>`,
+    requestMail,
+    contact: {
+      supportEmail: given.SUPPORT_EMAIL ?? null,
+      contactEmail: given.CONTACT_EMAIL ?? null,
+      companyLine: given.COMPANY_LINE ?? null,
+    },
     ai: {
       baseUrl: given.AI_BASE_URL ?? null,
       apiKey: given.AI_API_KEY ?? null,
       chatModel: given.AI_CHAT_MODEL ?? null,
       embeddingModel: given.AI_EMBEDDING_MODEL ?? null,
+      patienceSeconds: given.AI_PATIENCE ?? 20,
     },
     trustedProxies: given.TRUSTED_PROXIES ?? [],
+    intranet: given.INTRANET ?? noIntranet,
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel,
     role,

@@ -7,6 +7,8 @@ export interface DatabaseSettings {
   lockSeconds: number
   /** A transaction that does nothing for so long is ended. */
   idleSeconds: number
+  /** A statement that takes longer is looked into: whether the server still works on it, or the connection has died silently. */
+  silentSeconds: number
 }
 
 export const defaultDatabaseSettings: DatabaseSettings = {
@@ -14,6 +16,7 @@ export const defaultDatabaseSettings: DatabaseSettings = {
   statementSeconds: 30,
   lockSeconds: 5,
   idleSeconds: 60,
+  silentSeconds: 10,
 }
 
 /** Background work has the night for it, but not for ever. */
@@ -27,7 +30,7 @@ export const manners = ({
   statementSeconds,
   lockSeconds,
   idleSeconds,
-}: Omit<DatabaseSettings, 'connections'>) => `
+}: Pick<DatabaseSettings, 'statementSeconds' | 'lockSeconds' | 'idleSeconds'>) => `
   set statement_timeout = '${statementSeconds}s';
   set lock_timeout = '${lockSeconds}s';
   set idle_in_transaction_session_timeout = '${idleSeconds}s';

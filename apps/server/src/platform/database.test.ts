@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasServer } from '../../test/server-only.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { type Connections, type Database, type Db, openServer, statement } from './database.ts'
-import { passingFailure } from './errors.ts'
+import { passingFailure } from './passing-failure.ts'
 import { theOnly } from './the-only.ts'
 
 let store: TestDatabase

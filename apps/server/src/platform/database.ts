@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -18,6 +15,9 @@ import {
   defaultDatabaseSettings,
   manners,
 } from './database-settings.ts'
+import { brokenDatabase, holdFolder, refuseForeignFolder } from './embedded-folder.ts'
+import type { Log } from './log.ts'
+import { watchConnections } from './watch-connections.ts'
 
 /** The pool, or the transaction that the current work runs in: every query goes through this handle. */
 export type Db = Pick<
@@ -28,10 +28,11 @@ export type Db = Pick<
 /** Which pool a handle stands for; that of a transaction stands for none. */
 const pools = new WeakMap<Db, pg.Pool>()
 
-const handleOf = (pool: pg.Pool): Db => {
+/** A pool with the handle that stands for it. */
+export const connectionsOver = (pool: pg.Pool): Connections => {
   const db: Db = drizzle(pool)
   pools.set(db, pool)
-  return db
+  return { db, pool }
 }
 
 /**
@@ -72,24 +73,6 @@ export interface Database extends Connections {
   close(): Promise<void>
 }
 
-/** A second process on the same embedded files would destroy them, so the folder is held by a socket that dies with us. */
-const holdFolder = async (folder: string): Promise<Server> => {
-  const name = `lotse-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)}`
-  const server = createServer(socket => socket.destroy())
-  await new Promise<void>((done, fail) => {
-    server.once('error', error =>
-      fail(
-        (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-          ? new Error(`Der Ordner ${folder} wird schon von einem laufenden Lotse-Prozess benutzt.`)
-          : error,
-      ),
-    )
-    server.listen(process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`), done)
-  })
-  server.unref()
-  return server
-}
-
 /** Drizzle hands its result parsers over as `types`, which PGlite's connection takes for the list of parameter types. */
 const poolConfig = (pglite: PGlite) => {
   const config = createPgConfig(pglite)
@@ -122,13 +105,18 @@ const keepConnections = (pool: pg.Pool): pg.Pool => {
 /** PostgreSQL in this process, on files. */
 export const openEmbedded = async (folder: string): Promise<Database> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  refuseForeignFolder(folder)
   const hold = await holdFolder(folder)
-  const pglite = await PGlite.create({ dataDir: folder, extensions: { btree_gin, pg_trgm, vector } })
+  const pglite = await PGlite.create({ dataDir: folder, extensions: { btree_gin, pg_trgm, vector } }).catch(
+    error => {
+      throw brokenDatabase(folder, error)
+    },
+  )
   // Never ended for being idle: its successor would be the same connection and hear of the end.
   const pool = keepConnections(
     new pg.Pool({ ...poolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig),
   )
-  const connections = { db: handleOf(pool), pool }
+  const connections = connectionsOver(pool)
   return {
     kind: 'embedded',
     ...connections,
@@ -141,39 +129,62 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
   }
 }
 
-const connectTo = (url: string, settings: DatabaseSettings): Connections => {
+const ownPid = 'select pg_backend_pid() as pid'
+
+const connectTo = (
+  url: string,
+  settings: DatabaseSettings,
+  log?: Log,
+): Connections & { end(): Promise<void> } => {
+  const watch = watchConnections({
+    url,
+    lookAfterMs: settings.silentSeconds * 1000,
+    // The server itself has cut it long before.
+    giveUpAfterMs: (settings.statementSeconds + settings.silentSeconds) * 1000,
+    log,
+  })
+  const greet = async (client: pg.PoolClient): Promise<void> => {
+    const tellPid = watch.add(client)
+    const results = (await client.query(`${manners(settings)}; ${ownPid}`)) as unknown as pg.QueryResult[]
+    tellPid(results.at(-1)?.rows[0]?.pid)
+  }
   const pool = keepConnections(
     new pg.Pool({
       connectionString: url,
       max: settings.connections,
-      connectionTimeoutMillis: 10_000,
+      // All connections at work are somebody else's lock, and a new one has to be made besides.
+      connectionTimeoutMillis: Math.max(10_000, 2000 * settings.lockSeconds),
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'lotse',
       // Awaited by the pool, whatever its type says.
-      onConnect: client => client.query(manners(settings)) as unknown as undefined,
+      onConnect: client => greet(client as pg.PoolClient) as unknown as undefined,
     }),
   )
-  return { db: handleOf(pool), pool }
+  const end = async () => {
+    await pool.end()
+    watch.stop()
+  }
+  return { ...connectionsOver(pool), end }
 }
 
-export const openServer = (url: string, given: Partial<DatabaseSettings> = {}): Database => {
+export const openServer = (url: string, given: Partial<DatabaseSettings> = {}, log?: Log): Database => {
   const settings = { ...defaultDatabaseSettings, ...given }
-  const requests = connectTo(url, settings)
-  const background = connectTo(url, { ...settings, ...backgroundAllowance })
+  const { end: endRequests, ...requests } = connectTo(url, settings, log)
+  const { end: endBackground, ...background } = connectTo(url, { ...settings, ...backgroundAllowance }, log)
   return {
     kind: 'server',
     ...requests,
     background,
     async close() {
-      await Promise.all([requests.pool.end(), background.pool.end()])
+      await Promise.all([endRequests(), endBackground()])
     },
   }
 }
 
 /** The one that the settings name. */
-export const openDatabase = ({
-  databaseUrl,
-  database,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>): Database | Promise<Database> =>
-  databaseUrl ? openServer(databaseUrl, database) : openEmbedded(join(dataDir, 'database'))
+export const openDatabase = (
+  { databaseUrl, database, dataDir }: Pick<Config, 'databaseUrl' | 'database' | 'dataDir'>,
+  log?: Log,
+): Database | Promise<Database> =>
+  databaseUrl ? openServer(databaseUrl, database, log) : openEmbedded(join(dataDir, 'database'))

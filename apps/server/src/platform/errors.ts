@@ -6,12 +6,16 @@ const statusOf = {
   unauthenticated: 401,
   insufficient_credits: 402,
   forbidden: 403,
+  /** A visitor who has misused a chatbot, or whose address others have misused it from. */
+  blocked: 403,
   csrf: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  misdirected: 421,
   invalid: 422,
   limit_reached: 422,
   throttled: 429,
@@ -91,19 +95,3 @@ export const databaseErrorOf = (error: unknown): { code?: string; constraint?: s
   }
   return {}
 }
-
-/** A statement cut by its time limit, somebody else's lock, an idle transaction that was ended: the same call may work in a moment. */
-const passing = new Set(['57014', '55P03', '25P03'])
-
-/** What passes by itself, as the answer to it; null for everything else. */
-export const passingFailure = (error: unknown): AppError | null =>
-  passing.has(databaseErrorOf(error).code ?? '')
-    ? new AppError(
-        'unavailable',
-        {
-          de: 'Lotse ist gerade ausgelastet. Bitte versuchen Sie es in einem Moment noch einmal.',
-          en: 'Lotse is busy at the moment. Please try again shortly.',
-        },
-        { headers: { 'retry-after': '5' }, cause: error },
-      )
-    : null

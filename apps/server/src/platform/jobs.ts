@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { type ConstructorOptions, fromDrizzle, PgBoss, type QueueResult } from 'pg-boss'
+import { type ConstructorOptions, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import { berlin } from './berlin.ts'
 import { systemContext } from './context.ts'
 import type { Database } from './database.ts'
+import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 import { jobDuration } from './metrics.ts'
 import type { Ctx, JobQueue, Jobs, Ports } from './ports.ts'
@@ -24,6 +25,13 @@ export interface JobDefinition<P extends object = object> extends JobQueue<P> {
   /** Of jobs with the same `key` only one waits at a time; asking for another changes nothing. */
   waitsOnce?: boolean
   handle(ctx: Ctx, payload: P): Promise<void>
+  /** Told when it is not tried again: after its last failure, or at once where that is hopeless. */
+  giveUp?(ctx: Ctx, payload: P, error: unknown): Promise<void>
+}
+
+/** Thrown by a job that no repetition would help. */
+export class JobHopeless extends Error {
+  override name = 'JobHopeless'
 }
 
 /** Thrown by a job that has given its work back because the process stops: the next one goes on, and nothing has gone wrong. */
@@ -47,9 +55,12 @@ export interface JobPace {
   retrySeconds: number
   /** How long a stopping process lets its jobs finish before it gives them back. */
   stopSeconds: number
+  /** Without a look at the clock for so long, what it asks for does not happen any more. */
+  lateSeconds?: number
 }
 
 const defaultPace: JobPace = { pollSeconds: 2, cronSeconds: 30, retrySeconds: 5, stopSeconds: 20 }
+const lateSeconds = 120
 const retrySecondsAtMost = 600
 /** A worker that has not been heard of for this long is dead, and its job goes to another. */
 const heartbeatSeconds = 15
@@ -62,8 +73,55 @@ const timeLimitSeconds = 900
  */
 const keptSeconds = { asked: 86_400, scheduled: 3_600 }
 const tidiedEverySeconds = 1_800
+const sameErrorEveryMs = 10_000
+const errorsKnownAtMost = 100
 /** pg-boss' own queue, in which every turn of the clock leaves a row. */
 const ticks = '__pgboss__send-it'
+
+const failureOf = (error: unknown): string => {
+  const described = describeError(error)
+  return typeof described === 'string' ? described : (described.cause ?? described).message
+}
+
+/** Every worker looks every other second: while the database is away all of them have the same to say. */
+const sayOnce = (log: Log) => {
+  const saidAt = new Map<string, number>()
+  return (error: Error): void => {
+    // pg-boss puts the worker's number behind what happened.
+    const what = error.message.replace(/ \(Queue: .*$/, '')
+    if (Date.now() - (saidAt.get(what) ?? 0) < sameErrorEveryMs) return
+    if (saidAt.size >= errorsKnownAtMost) saidAt.clear()
+    saidAt.set(what, Date.now())
+    log.error({ error }, 'Auftragsverwaltung')
+  }
+}
+
+/** One attempt. Throws on what is to be tried again, as pg-boss decides. */
+const runJob = async (
+  database: Database,
+  definition: JobDefinition,
+  ports: Ports,
+  { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+): Promise<void> => {
+  const done = jobDuration.startTimer({ job: definition.name })
+  const ctx = systemContext(ports, database.background.db, id)
+  try {
+    await definition.handle(ctx, definition.payload.parse(data))
+    done({ outcome: 'completed' })
+  } catch (error) {
+    if (error instanceof JobInterrupted) {
+      done({ outcome: 'interrupted' })
+      throw error
+    }
+    done({ outcome: 'failed' })
+    ports.log.error({ job: definition.name, jobId: id, error }, 'Auftrag gescheitert')
+    const isHopeless = error instanceof JobHopeless
+    if (definition.giveUp && (isHopeless || retryCount >= retryLimit))
+      await definition.giveUp(ctx, definition.payload.parse(data), error)
+    // What is thrown is kept in the row of the job, and the values of a statement do not belong there.
+    if (!isHopeless) throw new Error(failureOf(error))
+  }
+}
 
 export const createJobRunner = (
   database: Database,
@@ -75,6 +133,7 @@ export const createJobRunner = (
   if (double) throw new Error(`Für den Auftrag ${double} gibt es zwei Bearbeiter.`)
 
   const pace = options.pace ?? defaultPace
+  const tellOnce = sayOnce(options.log)
   const openBoss = (connection: Pick<Pool, 'query'>, tuning: Partial<ConstructorOptions>): PgBoss => {
     const boss = new PgBoss({
       // As it comes: for several statements at once the answer is a list, which pg-boss puts together itself.
@@ -82,7 +141,7 @@ export const createJobRunner = (
       backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
       ...tuning,
     })
-    boss.on('error', error => options.log.error({ error: error.message }, 'Auftragsverwaltung'))
+    boss.on('error', tellOnce)
     return boss
   }
   const boss = openBoss(database.background.pool, {
@@ -106,32 +165,16 @@ export const createJobRunner = (
     const ids: string[] = []
     for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
       ids.push(
-        await boss.work(definition.name, { pollingIntervalSeconds: pace.pollSeconds }, async ([job]) => {
-          if (!job) return
-          // A worker takes one job and then pauses; where one waited there may be hundreds.
-          wake(definition.name)
-          const done = jobDuration.startTimer({ job: definition.name })
-          try {
-            await definition.handle(
-              systemContext(ports, database.background.db, job.id),
-              definition.payload.parse(job.data),
-            )
-            done({ outcome: 'completed' })
-          } catch (error) {
-            if (error instanceof JobInterrupted) {
-              done({ outcome: 'interrupted' })
-              throw error
-            }
-            done({ outcome: 'failed' })
-            const { message, stack } =
-              error instanceof Error ? error : { message: String(error), stack: undefined }
-            ports.log.error(
-              { job: definition.name, jobId: job.id, error: message, stack },
-              'Auftrag gescheitert',
-            )
-            throw error
-          }
-        }),
+        await boss.work(
+          definition.name,
+          { pollingIntervalSeconds: pace.pollSeconds, includeMetadata: true },
+          async ([job]) => {
+            if (!job) return
+            // A worker takes one job and then pauses; where one waited there may be hundreds.
+            wake(definition.name)
+            await runJob(database, definition, ports, job)
+          },
+        ),
       )
     }
     workersOf.set(definition.name, ids)
@@ -149,12 +192,12 @@ export const createJobRunner = (
       deleteAfterSeconds: definition.schedule ? keptSeconds.scheduled : keptSeconds.asked,
     }
     const { name } = definition
-    if (!found) {
-      await boss.createQueue(name, { ...wanted, policy: definition.waitsOnce ? 'short' : 'standard' })
-      // pg-boss gets to know a new queue at its first use, over a connection of its own; whoever enqueues within a transaction would
-      // wait for the only one of the embedded database.
-      await boss.getJobById(name, nobody)
-    } else if (!isDeepStrictEqual({ ...found, ...wanted }, found)) await boss.updateQueue(name, wanted)
+    if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) return
+    if (found) await boss.updateQueue(name, wanted)
+    else await boss.createQueue(name, { ...wanted, policy: definition.waitsOnce ? 'short' : 'standard' })
+    // pg-boss gets to know a new or changed queue at its first use, over a connection of its own; whoever enqueues within a transaction
+    // would wait for the only one of the embedded database.
+    await boss.getJobById(name, nobody)
   }
 
   /** pg-boss makes and changes its tables at its start, and of several that begin together all but one would fail. */
@@ -198,5 +241,20 @@ export const createJobRunner = (
       else wake(job.name)
     },
     isReady: async () => running && (await boss.isInstalled()),
+    async isTicking() {
+      if (!options.works) return true
+      const late = pace.lateSeconds ?? lateSeconds
+      const isLate = (since: number) => Date.now() - since > late * 1000
+      const ticker = boss.getWipData({ includeInternal: true }).find(({ name }) => name === ticks)
+      if (!ticker || isLate(ticker.lastFetchedOn ?? ticker.createdOn)) return false
+      // Whoever has just begun finds the clock as those before have left it.
+      if (!isLate(ticker.createdOn)) return true
+      // Of the processes one at a time looks at the clock.
+      const { rows } = await database.background.pool.query<{ is_in_time: boolean }>(
+        'select cron_on > now() - make_interval(secs => $1) as is_in_time from pgboss.version',
+        [late],
+      )
+      return rows[0]?.is_in_time === true
+    },
   }
 }

@@ -1,13 +1,15 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { describeError } from './describe-error.ts'
 
 export type Log = Logger
 
-/** Bodies and raw addresses are never logged (links carry tokens); what could still slip in is blacked out. */
-export const createLog = (level: string): Log =>
-  pino({
+/** Errors are logged as `error`, whole, and described in one way. Bodies and raw addresses are never logged (links carry tokens); what could still slip in is blacked out. */
+export const createLog = (level: string, to?: DestinationStream): Log => {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { error: describeError },
     redact: {
       paths: [
         'password',
@@ -23,4 +25,6 @@ export const createLog = (level: string): Log =>
       ],
       censor: '[entfernt]',
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
+}

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { type Intranet, isIntranetAddress, isIntranetHost, noIntranet } from './intranet.ts'
 
 export type OutboundFault = 'url' | 'address' | 'redirect' | 'too_large' | 'timeout' | 'unreachable'
 
@@ -13,8 +14,12 @@ export class OutboundError extends Error {
   }
 }
 
-export const refusedAddress = (): OutboundError =>
+const refusedAddress = (): OutboundError =>
   new OutboundError('address', 'Diese Adresse liegt nicht im öffentlichen Internet.')
+
+/** Said of a name that leads into the house as of one that leads nowhere: nobody learns from us which names there are inside. */
+export const unreachable = (code: 'address' | 'unreachable', cause?: unknown): OutboundError =>
+  new OutboundError(code, 'Der Server ist nicht erreichbar.', cause)
 
 const refusedUrl = (message: string): OutboundError => new OutboundError('url', message)
 
@@ -32,10 +37,15 @@ export const isPublicAddress = (address: string): boolean => {
   return !(parsed instanceof ipaddr.IPv6) || parsed.match(globalUnicast)
 }
 
+/** Names that no public name server knows, or that mean the machine itself or its own network (RFC 6761, 6762, 8375, 9476). */
+const isHouseName = (host: string): boolean =>
+  !host.includes('.') || /\.(?:localhost|local|internal|home\.arpa|alt|onion)$/.test(host)
+
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback'
 
 export interface TargetRules {
+  intranet?: Intranet
   /** Loopback servers of tests, as `host:port`; no setting leads here. */
   loopback: readonly string[]
   /** Ports beside the usual ones. */
@@ -48,8 +58,13 @@ const portOf = (url: URL): number => Number(url.port || (url.protocol === 'https
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Whether a connection to this address may be made for this host. */
-export const mayConnect = (address: string, host: string, { loopback }: TargetRules): boolean =>
+export const mayConnect = (
+  address: string,
+  host: string,
+  { loopback, intranet = noIntranet }: TargetRules,
+): boolean =>
   isPublicAddress(address) ||
+  (!cloudAddresses.includes(address) && isIntranetAddress(address, host, intranet)) ||
   (isLoopback(address) && loopback.some(pair => pair.slice(0, pair.lastIndexOf(':')) === host))
 
 /**
@@ -88,7 +103,10 @@ export const parseTarget = (text: string, rules: TargetRules, base?: URL): URL =
   const isOwnServer = rules.loopback.includes(`${host}:${port}`)
   if (!isOwnServer && !usualPorts.includes(port) && !rules.ports?.includes(port))
     throw refusedUrl(`Der Port ${port} ist nicht erlaubt.`)
-  if (ipaddr.isValid(host) && !(isOwnServer ? isLoopback(host) : isPublicAddress(host)))
-    throw refusedAddress()
+  const { intranet = noIntranet } = rules
+  const isPublic = ipaddr.isValid(host)
+    ? isPublicAddress(host) || (!cloudAddresses.includes(host) && isIntranetAddress(host, host, intranet))
+    : !isHouseName(host) || isIntranetHost(host, intranet)
+  if (!isPublic && !(isOwnServer && (isLoopback(host) || !ipaddr.isValid(host)))) throw refusedAddress()
   return url
 }

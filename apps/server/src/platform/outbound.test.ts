@@ -177,6 +177,13 @@ describe('names', () => {
     }
   })
 
+  it('that lead into the house are told from those that lead nowhere by nobody', async () => {
+    const messageOf = (url: string) => outbound.request({ url }).catch((error: Error) => error.message)
+    answers['inside.test'] = [['10.0.0.1']]
+    expect(await messageOf('https://inside.test/')).toBe('Der Server ist nicht erreichbar.')
+    expect(await messageOf('https://nobody.test/')).toBe('Der Server ist nicht erreichbar.')
+  })
+
   it('of nobody are not reachable, and the loopback names of the test open no other name', async () => {
     expect(await faultOf('https://nobody.test/')).toBe('address')
     answers.localhost = [['127.0.0.1']]
@@ -215,6 +222,19 @@ describe('addresses as numbers', () => {
   ])('that are not public are refused without a connection: %s', async host => {
     expect(await faultOf(`http://${host}/`)).toBe('address')
     expect(() => outbound.check(`http://${host}/`)).toThrow(OutboundError)
+  })
+
+  it.each([
+    'localhost',
+    'a.localhost',
+    'drucker.local',
+    'metadata.google.internal',
+    'intranet',
+    'nas.home.arpa',
+  ])('or names of the house are refused before they are saved: %s', async host => {
+    expect(await faultOf(`http://${host}/`)).toBe('address')
+    expect(() => outbound.check(`http://${host}/`)).toThrow('nicht im öffentlichen Internet')
+    expect(resolved).toEqual([])
   })
 
   it.each([

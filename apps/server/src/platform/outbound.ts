@@ -1,14 +1,9 @@
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import type { Agent, Response } from 'undici'
+import type { Intranet } from './intranet.ts'
 import { type Hop, isRedirect, nextHop } from './outbound-hop.ts'
-import {
-  mayConnect,
-  OutboundError,
-  parseTarget,
-  refusedAddress,
-  type TargetRules,
-} from './outbound-target.ts'
+import { mayConnect, OutboundError, parseTarget, type TargetRules, unreachable } from './outbound-target.ts'
 
 export { OutboundError } from './outbound-target.ts'
 
@@ -51,6 +46,8 @@ export interface OutboundOptions {
   resolve?: (host: string) => Promise<ResolvedAddress[]>
   /** Loopback servers of tests, as `host:port`. */
   loopback?: readonly string[]
+  /** What of the house's own network may be called. */
+  intranet?: Intranet
 }
 
 const defaults = { timeLimitMs: 10_000, sizeLimit: 1_000_000, redirects: 3 }
@@ -65,7 +62,7 @@ const checkedLookup =
         const [first] = found
         // One private address among public ones is no accident.
         if (!first || !found.every(({ address }) => mayConnect(address, host, rules)))
-          return callback(refusedAddress(), '', 0)
+          return callback(unreachable('address'), '', 0)
         if (options.all) return callback(null, found)
         return callback(null, first.address, first.family)
       },
@@ -91,18 +88,18 @@ const asOutboundError = (error: unknown, signal: AbortSignal): OutboundError => 
     if (cause instanceof OutboundError) return cause
   return signal.aborted
     ? new OutboundError('timeout', 'Der Server hat nicht rechtzeitig geantwortet.', error)
-    : new OutboundError('unreachable', 'Der Server ist nicht erreichbar.', error)
+    : unreachable('unreachable', error)
 }
 
 export const createOutbound = (options: OutboundOptions = {}): Outbound => {
-  const loopback = options.loopback ?? []
+  const { loopback = [], intranet } = options
   const resolve = options.resolve ?? (host => lookup(host, { all: true }))
   let agent: Agent | undefined
 
   const send = async ({ url, ...hop }: Hop, signal: AbortSignal) => {
     // Node's own fetch does not take this agent. Loaded when it is first needed: most processes never call out.
     const undici = await import('undici')
-    agent ??= new undici.Agent({ connect: { lookup: checkedLookup(resolve, { loopback }) } })
+    agent ??= new undici.Agent({ connect: { lookup: checkedLookup(resolve, { loopback, intranet }) } })
     return undici.fetch(url, {
       ...hop,
       headers: { 'user-agent': userAgent, ...hop.headers },
@@ -114,7 +111,7 @@ export const createOutbound = (options: OutboundOptions = {}): Outbound => {
 
   const run = async (request: OutboundRequest, signal: AbortSignal): Promise<OutboundReply> => {
     const { sizeLimit, redirects } = { ...defaults, ...request }
-    const rules: TargetRules = { loopback, ports: request.ports }
+    const rules: TargetRules = { loopback, intranet, ports: request.ports }
     const { method = 'GET', headers = {}, body } = request
     let hop: Hop = { url: parseTarget(request.url, rules), method, headers, body }
     for (let hops = 0; ; hops += 1) {
@@ -133,7 +130,7 @@ export const createOutbound = (options: OutboundOptions = {}): Outbound => {
 
   return {
     check: url => {
-      parseTarget(url, { loopback })
+      parseTarget(url, { loopback, intranet })
     },
     async request(request) {
       const signal = AbortSignal.timeout(request.timeLimitMs ?? defaults.timeLimitMs)

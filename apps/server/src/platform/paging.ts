@@ -1,4 +1,4 @@
-import type { Page } from '@lotse/contract'
+import type { Language, Page } from '@lotse/contract'
 import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
@@ -69,12 +69,15 @@ export const cappedPageOf = async <Row>(
   return { rows, total: Math.min(total, countedAtMost), isCapped: total > countedAtMost }
 }
 
+const linkTexts = { de: { before: 'Zurück', after: 'Weiter' }, en: { before: 'Previous', after: 'Next' } }
+
 /** The envelope of every paginated list; `path` and `query` make the links. */
 export const pageEnvelope = <T>(
   data: T[],
   total: number,
   query: PageQuery,
   address: { path: string; query: Record<string, string | number> },
+  language: Language = 'de',
 ): Page<T> => {
   const lastPage = Math.max(1, Math.ceil(total / query.per_page))
   const url = (page: number) => {
@@ -99,9 +102,9 @@ export const pageEnvelope = <T>(
     from: data.length ? offsetOf(query) + 1 : null,
     to: data.length ? offsetOf(query) + data.length : null,
     links: [
-      link('Zurück', query.page - 1),
+      link(linkTexts[language].before, query.page - 1),
       ...numbers.map(number => link(String(number), number)),
-      link('Weiter', query.page + 1),
+      link(linkTexts[language].after, query.page + 1),
     ],
   }
 }

@@ -16,6 +16,12 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Whom an answer should reach; by default nobody reads it. */
+  replyTo?: string
+  /** The same as the text, for programs that show it. */
+  html?: string
+  /** What a letter in a thread says of itself; what is sent without says that a program wrote it. */
+  headers?: Record<string, string>
 }
 
 interface KeptMail extends Mail {
@@ -25,7 +31,8 @@ interface KeptMail extends Mail {
 
 /** Where mails go: to the mail server, or with none configured into a folder that the debug window shows. */
 export interface Outbox {
-  deliver(mail: Mail): Promise<void>
+  /** The same id twice is the same mail: a receiver can tell that it was sent again. */
+  deliver(mail: Mail, id: string): Promise<void>
   /** The newest mails of the folder; empty when there is a mail server. */
   kept(): Promise<KeptMail[]>
 }
@@ -45,6 +52,8 @@ export interface Jobs {
     options?: { startAfter?: Date; key?: string },
   ): Promise<void>
   isReady(): Promise<boolean>
+  /** Whether what the clock asks for is asked for, as far as it is this process' work. */
+  isTicking(): Promise<boolean>
 }
 
 export interface ActiveTenant {
@@ -69,6 +78,8 @@ export interface Actor {
   }
   /** When this person last proved the password in this session. */
   authenticatedAt: Date
+  /** A super admin without a second factor whose time to set one up is over. */
+  mustSetUpSecondFactor: boolean
   /** The super admin who acts as this person. */
   impersonator: { id: string; name: string } | null
   tenant: ActiveTenant | null

@@ -7,7 +7,7 @@ import { get } from 'node:http'
 import { connect, createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cutNetwork } from '../../src/modules/ingestion/reading/child/cut-network.ts'
+import { cutNetwork } from '../../src/platform/sandbox/cut-network.ts'
 
 const output = new Socket({ fd: 3, readable: false, writable: true })
 const send = (answer: unknown) => output.write(`${JSON.stringify(answer)}\n`)

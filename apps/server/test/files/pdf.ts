@@ -7,19 +7,36 @@ export interface PdfText {
   y: number
   size?: number
   isBold?: boolean
+  /** Written upwards, as on a sheet that was turned to the left. */
+  isUpwards?: boolean
+}
+
+/** A field of a form, with the value that somebody entered. */
+export interface PdfField {
+  name: string
+  x: number
+  y: number
+  width?: number
+  height?: number
+  value: string | boolean
 }
 
 export interface PdfPage {
   texts?: PdfText[]
+  fields?: PdfField[]
   /** Operators as they are, before the texts. */
   raw?: string
   /** A JPEG over the whole page. */
   jpeg?: { bytes: Buffer; width: number; height: number }
   width?: number
   height?: number
+  /** How the sheet is turned clockwise when it is shown. */
+  rotate?: 90 | 180 | 270
 }
 
 export interface PdfOptions {
+  /** A form that only Adobe's program can draw. */
+  xfa?: boolean
   info?: Record<string, string>
   outline?: { title: string; page: number }[]
 }
@@ -36,8 +53,8 @@ const literal = (text: string): string =>
     })
     .join('')})`
 
-const showText = ({ text, x, y, size = 11, isBold = false }: PdfText): string =>
-  `BT /${isBold ? 'F2' : 'F1'} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${literal(text)} Tj ET`
+const showText = ({ text, x, y, size = 11, isBold = false, isUpwards = false }: PdfText): string =>
+  `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${isUpwards ? '0 1 -1 0' : '1 0 0 1'} ${x} ${y} Tm ${literal(text)} Tj ET`
 
 export const stream = (content: string | Buffer, entries = ''): Buffer => {
   const bytes = Buffer.from(content)
@@ -75,11 +92,25 @@ export const pdfOfObjects = (objects: (string | Buffer)[], trailer = ''): Buffer
 const font = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
 
+const references = (numbers: number[]): string => numbers.map(number => `${number} 0 R`).join(' ')
+
+const fieldOf = ({ name, x, y, width = 150, height = 16, value }: PdfField): string => {
+  const rect = `/Rect [${x} ${y} ${x + width} ${y + height}]`
+  const isBox = typeof value === 'boolean'
+  const state = value ? '/Ja' : '/Off'
+  const content = isBox
+    ? `/FT /Btn /V ${state} /AS ${state} /AP << /N << /Ja 3 0 R /Off 3 0 R >> >>`
+    : `/FT /Tx /V ${literal(value)} /DA (/Helv 10 Tf 0 g)`
+  return `<< /Type /Annot /Subtype /Widget /T ${literal(name)} ${rect} /F 4 ${content} >>`
+}
+
 /** A small but whole PDF with Helvetica, as an office program would write it. */
-export const makePdf = (pages: PdfPage[], { info, outline = [] }: PdfOptions = {}): Buffer => {
+export const makePdf = (pages: PdfPage[], { info, outline = [], xfa = false }: PdfOptions = {}): Buffer => {
   const objects: (string | Buffer)[] = ['', '', font('Helvetica'), font('Helvetica-Bold')]
   const add = (object: string | Buffer): number => objects.push(object)
-  const pageNumbers = pages.map(({ texts = [], raw = '', jpeg, width = 595, height = 842 }) => {
+  const fieldNumbers: number[] = []
+  const pageNumbers = pages.map(page => {
+    const { texts = [], fields = [], raw = '', jpeg, width = 595, height = 842, rotate = 0 } = page
     const image = jpeg
       ? add(
           stream(
@@ -95,12 +126,15 @@ export const makePdf = (pages: PdfPage[], { info, outline = [] }: PdfOptions = {
         '/Filter /FlateDecode',
       ),
     )
+    const widgets = fields.map(field => add(fieldOf(field)))
+    fieldNumbers.push(...widgets)
+    const annotations = widgets.length > 0 ? `/Annots [${references(widgets)}]` : ''
     const images = image ? `/XObject << /Im ${image} 0 R >>` : ''
     return add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${content} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> ${images} >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${content} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> ${images} >> ${annotations} >>`,
     )
   })
-  objects[1] = `<< /Type /Pages /Count ${pages.length} /Kids [${pageNumbers.map(number => `${number} 0 R`).join(' ')}] >>`
+  objects[1] = `<< /Type /Pages /Count ${pages.length} /Kids [${references(pageNumbers)}] >>`
   const outlines = outline.length > 0 ? objects.length + 1 : null
   if (outlines) {
     add(
@@ -114,7 +148,11 @@ export const makePdf = (pages: PdfPage[], { info, outline = [] }: PdfOptions = {
       )
     }
   }
-  objects[0] = `<< /Type /Catalog /Pages 2 0 R ${outlines ? `/Outlines ${outlines} 0 R` : ''} >>`
+  const form =
+    fieldNumbers.length > 0 || xfa
+      ? `/AcroForm << /Fields [${references(fieldNumbers)}] ${xfa ? '/XFA [(template) (x)]' : ''} >>`
+      : ''
+  objects[0] = `<< /Type /Catalog /Pages 2 0 R ${outlines ? `/Outlines ${outlines} 0 R` : ''} ${form} >>`
   const infoNumber = info
     ? add(
         `<< ${Object.entries(info)

@@ -8,20 +8,21 @@ const fonts = join(
   'standard_fonts',
 )
 
-/** A sheet with lines of text as a scanner would see it: dark grey on off-white. */
-export const drawSheet = (
-  lines: string[],
-  { width = 1240, height = 600, size = 30, isSideways = false } = {},
-) => {
+/** A sheet with lines of text as a scanner would see it: dark grey on off-white, turned clockwise as it was laid on the glass. */
+export const drawSheet = (lines: string[], { width = 1240, height = 600, size = 30, degrees = 0 } = {}) => {
   GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Sheet')
-  const canvas = isSideways ? createCanvas(height, width) : createCanvas(width, height)
+  const angle = (degrees * Math.PI) / 180
+  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
+  const canvas = createCanvas(
+    Math.round(width * cosine + height * sine),
+    Math.round(height * cosine + width * sine),
+  )
   const context = canvas.getContext('2d')
   context.fillStyle = '#f4f2ec'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  if (isSideways) {
-    context.translate(height, 0)
-    context.rotate(Math.PI / 2)
-  }
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate(angle)
+  context.translate(-width / 2, -height / 2)
   context.fillStyle = '#222222'
   context.font = `${size}px Sheet`
   for (const [index, line] of lines.entries()) context.fillText(line, 90, 100 + index * size * 1.6)

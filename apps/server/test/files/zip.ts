@@ -6,6 +6,8 @@ export interface ZipEntry {
   /** What the directory says instead of the real size. */
   statedSize?: number
   /** Bytes that are already packed, with the size they unpack to. */
+  /** As it is, unpacked: a mark that programs look for at its place. */
+  isStored?: boolean
   packed?: { bytes: Buffer; size: number; crc: number }
 }
 
@@ -16,12 +18,12 @@ export const makeZip = (entries: ZipEntry[]): Buffer => {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, statedSize, packed } of entries) {
+  for (const { name, content, statedSize, packed, isStored } of entries) {
     const bytes = Buffer.from(content)
-    const body = packed?.bytes ?? (bytes.length === 0 ? emptyBody : deflateRawSync(bytes))
+    const body = packed?.bytes ?? (isStored ? bytes : bytes.length === 0 ? emptyBody : deflateRawSync(bytes))
     const fields = Buffer.alloc(22)
     fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(8, 4)
+    fields.writeUInt16LE(isStored ? 0 : 8, 4)
     fields.writeUInt32LE(packed?.crc ?? crc32(bytes), 10)
     fields.writeUInt32LE(body.length, 14)
     fields.writeUInt32LE(statedSize ?? packed?.size ?? bytes.length, 18)

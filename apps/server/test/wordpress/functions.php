@@ -11,6 +11,8 @@ $actions  = array();
 $settings = array();
 $pages    = array();
 $errors   = array();
+$texts    = array();
+$calls    = array();
 
 function get_option( $name, $default_value = false ) {
 	global $options;
@@ -27,6 +29,18 @@ function add_action( $hook, $callback ) {
 	$actions[ $hook ][] = $callback;
 }
 
+function add_filter( $hook, $callback ) {
+	add_action( $hook, $callback );
+}
+
+function apply_filters( $hook, $value ) {
+	global $actions;
+	foreach ( $actions[ $hook ] ?? array() as $callback ) {
+		$value = $callback( $value );
+	}
+	return $value;
+}
+
 function do_action( $hook ) {
 	global $actions;
 	foreach ( $actions[ $hook ] ?? array() as $callback ) {
@@ -39,7 +53,7 @@ function register_setting( $group, $name, $args ) {
 	$settings[ $group ][ $name ] = $args['sanitize_callback'];
 }
 
-function add_settings_error( $setting, $code, $message ) {
+function add_settings_error( $setting, $code, $message, $type = 'error' ) {
 	global $errors;
 	$errors[] = $message;
 }
@@ -53,8 +67,73 @@ function current_user_can( $capability ) {
 	return 'manage_options' === $capability;
 }
 
+function plugin_basename( $file ) {
+	return 'lotse-chat/' . basename( $file );
+}
+
+function load_plugin_textdomain( $domain, $deprecated, $path ) {
+	global $texts, $languages;
+	if ( 'lotse-chat/languages' === $path ) {
+		$texts = ( require $languages . '/' . $domain . '-de_DE_formal.l10n.php' )['messages'];
+	}
+}
+
 function __( $text, $domain ) {
-	return $text;
+	global $texts;
+	return $texts[ $text ] ?? $text;
+}
+
+function admin_url( $path ) {
+	return 'https://www.musterstadt.example/wp-admin/' . $path;
+}
+
+function home_url() {
+	return 'https://www.musterstadt.example';
+}
+
+function wp_parse_url( $url ) {
+	return parse_url( $url );
+}
+
+function is_multisite() {
+	return false;
+}
+
+class WP_Error {}
+
+function is_wp_error( $thing ) {
+	return $thing instanceof WP_Error;
+}
+
+/** Answers as the test wants it: a status, or none where nobody is reached. */
+function wp_remote_post( $url, $args ) {
+	global $reply, $calls;
+	$calls[] = array(
+		'url'    => $url,
+		'origin' => $args['headers']['origin'],
+	);
+	return null === $reply ? new WP_Error() : array( 'response' => array( 'code' => $reply ) );
+}
+
+function wp_remote_retrieve_response_code( $response ) {
+	return $response['response']['code'];
+}
+
+function checked( $is_checked ) {
+	echo $is_checked ? " checked='checked'" : '';
+}
+
+/** As in WordPress, for a theme that speaks HTML5. */
+function wp_print_script_tag( $attributes ) {
+	$written = '';
+	foreach ( apply_filters( 'wp_script_attributes', $attributes ) as $name => $value ) {
+		if ( is_bool( $value ) ) {
+			$written .= $value ? ' ' . esc_attr( $name ) : '';
+		} else {
+			$written .= ' ' . esc_attr( $name ) . '="' . esc_attr( $value ) . '"';
+		}
+	}
+	echo '<script' . $written . "></script>\n";
 }
 
 /** Quotes and angle brackets become entities; entities that are there stay as they are. */

@@ -15,7 +15,20 @@ require __DIR__ . '/functions.php';
 
 $visit   = json_decode( stream_get_contents( STDIN ), true );
 $options = $visit['options'];
+$reply   = $visit['reply'];
+
+$languages = $visit['languages'];
 require $visit['plugin'];
+
+if ( $visit['isGerman'] ) {
+	do_action( 'init' );
+}
+if ( $visit['isHeldBack'] ) {
+	add_filter( 'lotse_chat_is_shown', '__return_false_for_test' );
+}
+function __return_false_for_test() {
+	return false;
+}
 
 ob_start();
 if ( 'site' === $visit['place'] ) {
@@ -28,6 +41,8 @@ if ( 'site' === $visit['place'] ) {
 	foreach ( $settings['lotse_chat'] as $name => $sanitize ) {
 		$options[ $name ] = $sanitize( $visit['form'] );
 	}
+} elseif ( 'plugins' === $visit['place'] ) {
+	echo implode( '', apply_filters( 'plugin_action_links_lotse-chat/lotse-chat.php', array() ) );
 } elseif ( 'uninstall' === $visit['place'] ) {
 	require $visit['uninstall'];
 }
@@ -37,5 +52,6 @@ echo json_encode(
 		'printed' => ob_get_clean(),
 		'options' => (object) $options,
 		'errors'  => $errors,
+		'calls'   => $calls,
 	)
 );

@@ -1,5 +1,5 @@
 import { TextLink } from '../ui/buttons/TextLink.tsx'
-import { companyLine } from './support.ts'
+import { useInstallation } from './installation.ts'
 
 function LegalLink({ href, name }: { href: string; name: string }) {
   return (
@@ -13,11 +13,13 @@ function LegalLink({ href, name }: { href: string; name: string }) {
 }
 
 export function Footer() {
+  const { company_line } = useInstallation()
   return (
     <footer className="mt-auto border-line border-t px-4 py-4 text-muted text-sm sm:px-6 lg:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p>
-          © {new Date().getFullYear()} {companyLine}
+        {/* The place is kept while nothing stands there, so that the links stay where they are. */}
+        <p className="min-w-0 break-words">
+          {company_line && `© ${new Date().getFullYear()} ${company_line}`}
         </p>
         <nav aria-label="Rechtliches">
           <ul className="flex flex-wrap gap-x-5">

@@ -12,8 +12,8 @@ const user = {
   is_super_admin: false,
 }
 const session = (changes: Partial<SessionReply> = {}): SessionReply => ({
-  user,
-  impersonating: null,
+  auth: { user, impersonating: null },
+  must_set_up_second_factor: false,
   active_tenant_id: '0199a000-0000-7000-8000-00000000000a',
   csrf_token: 'alt',
   app: { env: 'local', debug: false },
@@ -48,9 +48,12 @@ describe('a page whose token another tab has renewed', () => {
   })
 
   it.each([
-    ['somebody else is signed in', { user: { ...user, id: '0199a000-0000-7000-8000-000000000002' } }],
+    [
+      'somebody else is signed in',
+      { auth: { user: { ...user, id: '0199a000-0000-7000-8000-000000000002' }, impersonating: null } },
+    ],
     ['another tenant is active', { active_tenant_id: '0199a000-0000-7000-8000-00000000000b' }],
-    ['nobody is signed in', { user: null, active_tenant_id: null }],
+    ['nobody is signed in', { auth: { user: null, impersonating: null }, active_tenant_id: null }],
   ])('saves nothing when %s there', async (_, changes) => {
     adoptSession(session())
     const written = serverWith(session({ csrf_token: 'neu', ...changes }))

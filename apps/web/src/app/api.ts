@@ -48,7 +48,11 @@ type Part<Key extends string, Value> = undefined extends Value
 type CallInput<Name extends RouteName> = Part<'params', ParamsIn<Routes[Name]>> &
   Part<'query', QueryIn<Routes[Name]>> &
   Part<'body', BodyIn<Routes[Name]>> &
-  (Routes[Name] extends { file: object } ? { file: File } : { file?: undefined }) &
+  (Routes[Name] extends { file: object }
+    ? { file: File }
+    : Routes[Name] extends { form: object }
+      ? /** Sent beside the fields, as the first file that the route's form takes. */ { file?: File }
+      : { file?: undefined }) &
   (Routes[Name] extends { bytes: object } ? { bytes: Blob } : { bytes?: undefined })
 
 interface CallOptions {
@@ -65,20 +69,27 @@ type CallArguments<Name extends RouteName> =
 let csrfToken = ''
 /** For whom this page speaks: the person and the tenant of the session it was drawn with. */
 let holder: string | null = null
+let isSignedIn = false
 let sessionLost = (): void => {}
+let failedRequestId: string | null = null
 
 /** What to do when any call is answered with 401; the app tells it once, at its start. */
 export const onSessionLost = (listener: () => void): void => {
   sessionLost = listener
 }
 
-const holderOf = ({ user, active_tenant_id }: SessionReply): string => `${user?.id} ${active_tenant_id}`
+const holderOf = ({ auth, active_tenant_id }: SessionReply): string => `${auth.user?.id} ${active_tenant_id}`
 
 /** The token arrives with `/session`; every call that changes state sends it back. */
 export const adoptSession = (session: SessionReply): void => {
   csrfToken = session.csrf_token
   holder = holderOf(session)
+  isSignedIn = session.auth.user !== null
 }
+/** The same, as long as somebody is signed in. */
+export const sessionHolder = (): string | null => (isSignedIn ? holder : null)
+/** What the server calls the last request that failed in this window; whoever helps finds it in the log by that. */
+export const lastFailedRequestId = (): string | null => failedRequestId
 export const csrfTokenTail = (): string => (csrfToken ? `…${csrfToken.slice(-6)}` : '–')
 
 export const pathOf = (path: string, params: Record<string, string> = {}): string =>
@@ -117,6 +128,14 @@ const readError = async (response: Response, definition: RouteDefinition): Promi
     : ownError(response.status, 'unknown', definition)
 }
 
+/** A form with a file; its fields come first, so that the server knows them before the file. */
+const formOf = (field: string, file: File, values: object): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, String(value))
+  form.append(field, file)
+  return form
+}
+
 const send = async (
   definition: RouteDefinition,
   input: { params?: object; query?: object; body?: object; file?: File; bytes?: Blob },
@@ -128,10 +147,9 @@ const send = async (
   }
   if (method !== 'GET' || definition.changesState) headers['x-csrf-token'] = csrfToken
   let body: BodyInit | undefined
-  if (definition.file && input.file) {
-    body = new FormData()
-    body.append(definition.file.field, input.file)
-  } else if (input.body !== undefined) {
+  const fileRule = definition.file ?? definition.form?.files[0]
+  if (fileRule && input.file) body = formOf(fileRule.field, input.file, input.body ?? {})
+  else if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
     body = JSON.stringify(input.body)
   }
@@ -172,7 +190,10 @@ const request = async (
     response = await send(definition, parts, options)
   }
   if (response.status === 401) sessionLost()
-  if (!response.ok) throw await readError(response, definition)
+  if (!response.ok) {
+    failedRequestId = response.headers.get('x-request-id')
+    throw await readError(response, definition)
+  }
   return response
 }
 
@@ -185,7 +206,9 @@ export const call = async <Name extends RouteName>(
   return (await response.json()) as Reply<Routes[Name]>
 }
 
-type FileRoute = { [Name in RouteName]: Routes[Name]['reply'] extends 'binary' ? Name : never }[RouteName]
+type FileRoute = {
+  [Name in RouteName]: Routes[Name]['reply'] extends 'binary' | 'json' ? Name : never
+}[RouteName]
 
 export interface Download {
   content: Blob
@@ -211,6 +234,22 @@ export type AnswerEvent = Exclude<ChatEvent, { event: 'problem' }>
 
 const isKnown = (event: { event: string; data: unknown }): event is ChatEvent => event.event in chatEvents
 
+/** The events of a route as they come, up to the one called `end`. A stream that breaks off before it is an `ApiError`. */
+export async function* eventsOf<Name extends EventRoute>(
+  ...[name, input, options]: CallArguments<Name>
+): AsyncGenerator<{ event: string; data: unknown }> {
+  const response = await request(name, input, options)
+  try {
+    for await (const { event, data } of readEvents(response.body)) {
+      yield { event, data: JSON.parse(data) as unknown }
+      if (event === 'end') return
+    }
+  } catch (error) {
+    if (error instanceof ApiError || options?.signal?.aborted) throw error
+  }
+  throw ownError(0, 'unreachable', routes[name])
+}
+
 /**
  * Calls a route that answers with a stream of events, and yields them as they come. Throws `ApiError` for a refusal, for a
  * problem on the way and for a stream that breaks off before its end.
@@ -218,17 +257,10 @@ const isKnown = (event: { event: string; data: unknown }): event is ChatEvent =>
 export async function* stream<Name extends EventRoute>(
   ...[name, input, options]: CallArguments<Name>
 ): AsyncGenerator<AnswerEvent> {
-  const response = await request(name, input, options)
-  try {
-    for await (const { event, data } of readEvents(response.body)) {
-      const received = { event, data: JSON.parse(data) as unknown }
-      if (!isKnown(received)) continue
-      if (received.event === 'problem') throw new ApiError(response.status, { ...received.data, errors: {} })
-      yield received
-      if (received.event === 'end') return
-    }
-  } catch (error) {
-    if (error instanceof ApiError || options?.signal?.aborted) throw error
+  for await (const received of eventsOf<Name>(...([name, input, options] as CallArguments<Name>))) {
+    if (!isKnown(received)) continue
+    // The reply itself was a success; only then does it carry events.
+    if (received.event === 'problem') throw new ApiError(200, { ...received.data, errors: {} })
+    yield received
   }
-  throw ownError(0, 'unreachable', routes[name])
 }

@@ -10,7 +10,8 @@ declare module '@tanstack/react-router' {
 
 const notFoundTitle = 'Seite nicht gefunden'
 
-const usePageTitle = (): string | undefined =>
+/** The name of the page as its route gives it. */
+export const usePageTitle = (): string | undefined =>
   useMatches({
     select: matches =>
       matches.some(match => match.status === 'notFound' || match._notFound)

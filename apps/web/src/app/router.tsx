@@ -9,10 +9,12 @@ import { conversationRoutes } from './routes/conversation-routes.ts'
 import { creditRoutes } from './routes/credit-routes.ts'
 import { databucketRoutes, superAdminDatabucketRoutes } from './routes/databucket-routes.ts'
 import { publicPages, rootRoute, signedInPages, superAdminPages } from './routes/frames.ts'
+import { misuseRoutes } from './routes/misuse-routes.ts'
+import { publicQueryRoutes, superAdminMailRoutes } from './routes/public-query-routes.ts'
 import { publicRoutes, signInRoutes } from './routes/public-routes.ts'
 import { signedInRoutes } from './routes/signed-in-routes.ts'
+import { subTenantRoutes } from './routes/sub-tenant-routes.ts'
 import { superAdminRoutes } from './routes/super-admin-routes.ts'
-import { websiteRoutes } from './routes/website-routes.ts'
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,16 +27,22 @@ const indexRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   indexRoute,
   ...signInRoutes,
-  ...websiteRoutes,
   publicPages.addChildren([...publicRoutes]),
   signedInPages.addChildren([
     ...signedInRoutes,
     ...creditRoutes,
+    ...subTenantRoutes,
     ...databucketRoutes,
     ...chatbotRoutes,
     ...chatSettingsRoutes,
     ...conversationRoutes,
-    superAdminPages.addChildren([...superAdminRoutes, ...superAdminDatabucketRoutes]),
+    ...misuseRoutes,
+    ...publicQueryRoutes,
+    superAdminPages.addChildren([
+      ...superAdminRoutes,
+      ...superAdminDatabucketRoutes,
+      ...superAdminMailRoutes,
+    ]),
   ]),
 ])
 

@@ -14,6 +14,7 @@ const end: ChatEvent = {
       id,
       role: 'assistant',
       text: 'Größe',
+      help: '',
       status: 'completed',
       sources: [],
       feedback: null,
@@ -47,7 +48,11 @@ const answer = (response: Response | (() => Response)) => {
 
 describe('an answer as a stream of events', () => {
   it('is asked for with the token of the session, and read event by event', async () => {
-    adoptSession({ csrf_token: 'geheim', user: null, active_tenant_id: null } as SessionReply)
+    adoptSession({
+      csrf_token: 'geheim',
+      auth: { user: null, impersonating: null },
+      active_tenant_id: null,
+    } as SessionReply)
     const sent = answer(eventReply(begin, text('Grö'), text('ße'), end))
     expect(await readAll(ask())).toEqual([begin, text('Grö'), text('ße'), end])
     const [{ url, init } = { url: '', init: {} }] = sent

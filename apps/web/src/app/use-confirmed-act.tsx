@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { toast } from '../ui/overlays/toasts.ts'
+import { useForeignLanguage } from '../ui/texts/language.tsx'
 
 /** Something that is done only after a question. */
 export interface Act {
@@ -25,6 +26,7 @@ export const useConfirmedAct = (
   // The act outlives its question, so that the dialog keeps its words while it fades out.
   const [act, setAct] = useState<Act | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const lang = useForeignLanguage()
 
   const close = () => {
     setOpen(false)
@@ -33,10 +35,10 @@ export const useConfirmedAct = (
   const run = useMutation({
     mutationFn: (confirmed: Act) => confirmed.run(),
     onSuccess: (_, { success, onSuccess }) => {
-      if (success) toast.success(success)
+      if (success) toast.success(success, { lang })
       onSuccess?.()
     },
-    onError: error => toast.error(error.message),
+    onError: error => toast.error(error.message, { lang }),
     onSettled: () => {
       close()
       return refresh()

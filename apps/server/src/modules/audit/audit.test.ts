@@ -64,7 +64,11 @@ describe('the log', () => {
       { actor_name: person.name, impersonator_name: null, action_label: 'KI-Prompt des Mandanten geändert' },
     ])
     expect(Object.keys(data[0]?.changes ?? {})).not.toEqual([])
-    expect(actions).toContainEqual({ value: 'user.updated', label: 'Benutzer:in geändert' })
+    expect(actions).toContainEqual({
+      value: 'user.updated',
+      label: 'Benutzer:in geändert',
+      group: 'Konten und Anmeldung',
+    })
   })
 })
 
@@ -86,7 +90,6 @@ describe('the filters of the log', () => {
     ])
     expect(await found({ to: '2026-10-31' })).toEqual(['kurz vor dem ersten'])
     expect(await found({ from: '2026-11-03' })).toEqual(['Beginn des dritten'])
-    expect(await found({ from: '2026-11-02', to: '2026-11-01' })).toEqual([])
   })
 
   it('take a day of 25 hours whole', async () => {

@@ -13,5 +13,3 @@ export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   subject_label: row.subjectLabel,
   changes: row.changes,
 })
-
-export const actionOptions = Object.entries(auditActions).map(([value, label]) => ({ value, label }))

@@ -8,7 +8,21 @@ export interface AuditFact {
   /** The tenant whose admins see the entry; by default the one in which the person acts, null for none. */
   tenant?: { id: string; name: string } | null
   subject: {
-    type: 'user' | 'tenant' | 'circle' | 'databucket' | 'document' | 'web-source' | 'chatbot' | 'legal-page'
+    type:
+      | 'user'
+      | 'tenant'
+      | 'circle'
+      | 'databucket'
+      | 'document'
+      | 'web-source'
+      | 'glossary'
+      | 'chatbot'
+      | 'visitor'
+      | 'misuse'
+      | 'public-query'
+      | 'legal-page'
+      | 'installation'
+      | 'widget'
     id: string | null
     label: string
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { berlinMidnight } from '../../platform/berlin.ts'
 import type { Db } from '../../platform/database.ts'
 import { type CappedPage, cappedPageOf, containsPattern, type PageQuery } from '../../platform/paging.ts'
@@ -48,3 +48,27 @@ export const auditPageOf = (db: Db, tenantId: string, filter: AuditFilter) =>
 
 export const acrossTenantsAuditPage = (db: Db, filter: AuditFilter) =>
   page(db, and(...conditionsOf(filter)), filter)
+
+const isOlder = (tenantId: string, moment: Date): SQL | undefined =>
+  and(eq(auditEntries.tenantId, tenantId), lt(auditEntries.createdAt, moment))
+
+export const countEntriesBefore = (db: Db, tenantId: string, moment: Date): Promise<number> =>
+  db.$count(auditEntries, isOlder(tenantId, moment))
+
+/** At most so many; tells how many. The database lets go only what the tenant's own rule calls too old. */
+export const removeEntriesBefore = async (
+  db: Db,
+  tenantId: string,
+  moment: Date,
+  limit: number,
+): Promise<number> => {
+  const old = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(isOlder(tenantId, moment))
+    .limit(limit)
+  const { rowCount } = await db
+    .delete(auditEntries)
+    .where(and(eq(auditEntries.tenantId, tenantId), inArray(auditEntries.id, old)))
+  return rowCount ?? 0
+}

@@ -19,14 +19,20 @@ const admits = (uuid: string, origin: string) =>
 
 describe('pages of other sites', () => {
   it('may use a chatbot when their host is on its list, however they write it', async () => {
-    const { uuid } = await embeddable(['www.stadt.example', 'localhost', 'xn--bcher-kva.example'])
+    const { uuid } = await embeddable([
+      'www.stadt.example',
+      'test.stadt.example:8443',
+      'localhost',
+      'xn--bcher-kva.example',
+    ])
     for (const origin of [
       'https://www.stadt.example',
-      'http://www.stadt.example',
-      'https://www.stadt.example:8443',
+      'https://www.stadt.example:443',
+      'https://test.stadt.example:8443',
       'HTTPS://WWW.Stadt.Example',
       'https://www.stadt.example.',
       'http://localhost:5173',
+      'https://localhost',
       'https://bücher.example',
     ])
       expect(await admits(uuid, origin), origin).toBe(true)
@@ -36,6 +42,8 @@ describe('pages of other sites', () => {
     const { uuid } = await embeddable(['www.stadt.example'])
     for (const origin of [
       'https://stadt.example',
+      'http://www.stadt.example',
+      'https://www.stadt.example:8443',
       'https://www.stadt.example.evil.test',
       'https://evil-www.stadt.example',
       'https://a.www.stadt.example',
@@ -65,9 +73,16 @@ describe('pages of other sites', () => {
       expect(await admits(uuid, origin), origin).toBe(false)
   })
 
-  it('are admitted by a chatbot that is switched off, which tells them so', async () => {
-    const { uuid } = await embeddable([])
-    await test.app.database.pool.query('update chatbots set chatbot_disabled = true where uuid = $1', [uuid])
+  it.each([
+    ['is switched off', 'update chatbots set chatbot_disabled = true where uuid = $1'],
+    [
+      'belongs to a deleted tenant',
+      'update tenants set deleted_at = now() where id = (select tenant_id from chatbots where uuid = $1)',
+    ],
+  ])('are admitted by a chatbot that %s, which tells them so', async (_, change) => {
+    const own = await test.mainTenant()
+    const { uuid } = await addChatbot(test.app, own.id, { accessRole: 'public', isEmbeddable: true })
+    await test.app.database.pool.query(change, [uuid])
     expect(await admits(uuid, 'https://irgendwo.test')).toBe(true)
   })
 
@@ -77,10 +92,6 @@ describe('pages of other sites', () => {
     [
       'belongs to a tenant that does not allow it',
       'update tenants set allows_embedding = false where id = (select tenant_id from chatbots where uuid = $1)',
-    ],
-    [
-      'belongs to a tenant that is gone',
-      'update tenants set deleted_at = now() where id = (select tenant_id from chatbots where uuid = $1)',
     ],
   ])('are refused by a chatbot that %s', async (_, change) => {
     const own = await test.mainTenant()

@@ -15,6 +15,7 @@ export const showAiConfig = async (
     name: chatbot.name,
     allowed_requests: chatbot.allowedRequests,
     response_style_prompt: chatbot.responseStylePrompt,
+    source_certainty: chatbot.sourceCertainty,
     prompt_parts: await promptPartsOf(ctx, chatbot),
   }
 }
@@ -27,7 +28,11 @@ export const updateAiConfig = (
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, id, 'update')
     const changes = changesOf(
-      { allowed_requests: chatbot.allowedRequests, response_style_prompt: chatbot.responseStylePrompt },
+      {
+        allowed_requests: chatbot.allowedRequests,
+        response_style_prompt: chatbot.responseStylePrompt,
+        source_certainty: chatbot.sourceCertainty,
+      },
       form,
     )
     if (!Object.keys(changes).length) return
@@ -36,6 +41,7 @@ export const updateAiConfig = (
       .set({
         allowedRequests: form.allowed_requests,
         responseStylePrompt: form.response_style_prompt,
+        sourceCertainty: form.source_certainty,
         updatedAt: ctx.clock.now(),
       })
       .where(isChatbot(chatbot))

@@ -10,6 +10,16 @@ export type AssignedIds = Record<Priority, string[]>
 const isOf = ({ tenantId, id }: ChatbotRef) =>
   and(eq(chatbotDatabuckets.tenantId, tenantId), eq(chatbotDatabuckets.chatbotId, id))
 
+/** Whether any chatbot of the tenant has a data store to answer from. */
+export const hasAssignment = async (db: Db, tenantId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ tenantId: chatbotDatabuckets.tenantId })
+    .from(chatbotDatabuckets)
+    .where(eq(chatbotDatabuckets.tenantId, tenantId))
+    .limit(1)
+  return row !== undefined
+}
+
 /** As they were saved, in the order of the form, whether they may still be used or not. */
 export const savedAssignments = async (db: Db, chatbot: ChatbotRef): Promise<AssignedIds> => {
   const rows = await db

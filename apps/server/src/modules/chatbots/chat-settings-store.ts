@@ -1,4 +1,13 @@
-import { type EmbedMessages, embedMessageDefaults, type PrePage, prePageDefaults } from '@lotse/contract'
+import {
+  colourThemes,
+  type EmbedMessages,
+  embedMessageDefaults,
+  noOpeningHours,
+  type OpeningHours,
+  type PrePage,
+  prePageDefaults,
+  type ShownPrePage,
+} from '@lotse/contract'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database.ts'
@@ -20,14 +29,21 @@ export const prePageOf = async ({ db }: Pick<Ctx, 'db'>, tenantId: string): Prom
 export const shownPrePageOf = async (
   ctx: Pick<Ctx, 'db'>,
   tenantId: string,
-): Promise<(Pick<PrePage, 'headline' | 'checkbox_text' | 'color_theme'> & { html: string }) | null> => {
+): Promise<ShownPrePage | null> => {
   const { is_enabled, text, ...page } = await prePageOf(ctx, tenantId)
-  return is_enabled ? { ...page, html: shownText(text) } : null
+  if (!is_enabled) return null
+  const { colors, darkColors } = colourThemes[page.color_theme]
+  return { ...page, html: shownText(text), theme: { ...colors }, dark_theme: { ...darkColors } }
 }
 
 export const embedMessagesOf = async ({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<EmbedMessages> => ({
   ...embedMessageDefaults,
   ...(await settingsOf(db, tenantId))?.embedMessages,
+})
+
+export const openingHoursOf = async ({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<OpeningHours> => ({
+  ...noOpeningHours,
+  ...(await settingsOf(db, tenantId))?.openingHours,
 })
 
 /** The row is there and held until the end of the transaction: changes of two people come one after the other. */
@@ -43,7 +59,7 @@ export const lockSettings = async (db: Db, tenantId: string): Promise<void> => {
 export const saveSettings = async (
   db: Db,
   tenantId: string,
-  settings: { prePage: PrePage } | { embedMessages: EmbedMessages },
+  settings: { prePage: PrePage } | { embedMessages: EmbedMessages } | { openingHours: OpeningHours },
 ): Promise<void> => {
   await db.update(tenantChatSettings).set(settings).where(eq(tenantChatSettings.tenantId, tenantId))
 }

@@ -43,7 +43,7 @@ describe('the chat settings of a tenant', () => {
       text: '<b>Hinweis</b> auf https://stadt.example',
     })
     expect(await admin.call('settings.embed_messages')).toEqual(messages)
-    expect(await shown(city.id)).toEqual({
+    expect(await shown(city.id)).toMatchObject({
       headline: 'Willkommen',
       checkbox_text: 'Gelesen',
       color_theme: 'forest',

@@ -1,11 +1,24 @@
-import { type EmbedMessages, type PrePage, type Reply, type Routes, routes } from '@lotse/contract'
+import {
+  type EmbedMessages,
+  type OpeningHours,
+  type PrePage,
+  type Reply,
+  type Routes,
+  routes,
+} from '@lotse/contract'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { type AuditAction, type AuditFact, recordAudit } from '../audit/index.ts'
 import { adminPromptOf, saveAdminPrompt } from '../tenancy/index.ts'
 import { cleanText } from './allowed-markup.ts'
 import { changesOf } from './audit-subject.ts'
-import { embedMessagesOf, lockSettings, prePageOf, saveSettings } from './chat-settings-store.ts'
+import {
+  embedMessagesOf,
+  lockSettings,
+  openingHoursOf,
+  prePageOf,
+  saveSettings,
+} from './chat-settings-store.ts'
 import { texts } from './policy.ts'
 
 type AdminPrompt = Reply<Routes['settings.ai']>
@@ -70,5 +83,31 @@ export const updateEmbedMessages = (ctx: TenantCtx, form: EmbedMessages): Promis
     const before = await embedMessagesOf(ctx, id)
     await saveSettings(ctx.db, id, { embedMessages: form })
     await record(ctx, 'chat-settings.embed-messages-updated', changesOf(before, form))
+    return form
+  })
+
+export const showOpeningHours = (ctx: TenantCtx): Promise<OpeningHours> =>
+  openingHoursOf(ctx, ctx.actor.tenant.id)
+
+/** Lists of lists read as one line each. */
+const toldHours = ({ places, special_days, federal_state }: OpeningHours) => ({
+  places: places.map(({ name, weekly, by_appointment, notice }) =>
+    [name, weekly.map(hours => hours || '–').join(' | '), by_appointment && 'nur mit Termin', notice]
+      .filter(Boolean)
+      .join(': '),
+  ),
+  special_days: special_days.map(({ label, from, to, place, hours }) =>
+    [label, to ? `${from} bis ${to}` : from, place, hours || 'geschlossen'].filter(Boolean).join(', '),
+  ),
+  federal_state,
+})
+
+export const updateOpeningHours = (ctx: TenantCtx, form: OpeningHours): Promise<OpeningHours> =>
+  inTransaction(ctx, async ctx => {
+    const { id } = ctx.actor.tenant
+    await lockSettings(ctx.db, id)
+    const before = await openingHoursOf(ctx, id)
+    await saveSettings(ctx.db, id, { openingHours: form })
+    await record(ctx, 'chat-settings.opening-hours-updated', changesOf(toldHours(before), toldHours(form)))
     return form
   })

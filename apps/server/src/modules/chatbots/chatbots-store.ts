@@ -38,10 +38,14 @@ export const chatbotOf = async (ctx: TenantCtx, id: string, hold?: Hold): Promis
 export interface VisitedChatbot extends ChatbotRow {
   tenantName: string
   tenantAllowsEmbedding: boolean
+  /** Its tenant is deleted: it says so, and nothing else. */
+  isStopped: boolean
   /** As the tenant has set it for its own pages; null where it has not. */
   creditWarningThreshold: number | null
   promptsAbove: PromptsAbove
   recency: CircleRecency
+  /** Changes with how the tenant, or the one above it, protects its chatbots: told here, so that no message needs a question for it. */
+  guardVersion: string
 }
 
 const byUuid = preparedOn(db =>
@@ -50,10 +54,13 @@ const byUuid = preparedOn(db =>
       ...getTableColumns(chatbots),
       tenantName: tenants.name,
       tenantAllowsEmbedding: tenants.allowsEmbedding,
+      isStopped: sql<boolean>`${tenants.deletedAt} is not null`,
       creditWarningThreshold: sql<
         number | null
       >`(${tenantChatSettings.embedMessages} ->> 'credit_warning_threshold')::int`,
       promptsAbove: promptColumns,
+      guardVersion: sql<string>`coalesce((select version::text from misuse_guards where tenant_id = ${tenants.id}), '') || '.'
+        || coalesce((select version::text from misuse_guards where tenant_id = ${tenants.parentTenantId}), '')`,
       recency: recencyColumns,
     })
     .from(chatbotAddresses)
@@ -61,7 +68,7 @@ const byUuid = preparedOn(db =>
       chatbots,
       and(eq(chatbots.tenantId, chatbotAddresses.tenantId), eq(chatbots.id, chatbotAddresses.chatbotId)),
     )
-    .innerJoin(tenants, and(eq(tenants.id, chatbotAddresses.tenantId), isNull(tenants.deletedAt)))
+    .innerJoin(tenants, eq(tenants.id, chatbotAddresses.tenantId))
     .innerJoin(circles, eq(circles.id, tenants.circleId))
     .leftJoin(tenantChatSettings, eq(tenantChatSettings.tenantId, chatbotAddresses.tenantId))
     .where(eq(chatbotAddresses.uuid, sql.placeholder('uuid')))
@@ -156,13 +163,17 @@ export const statisticsOf = async (db: Db, tenantId: string): Promise<ChatbotSta
 }
 
 export interface ChatbotLimits {
+  /** What is the tenant's own, without what it has given to its sub-tenants. */
   maxChatbots: number
   allowsEmbedding: boolean
 }
 
 export const limitsOf = async (db: Db, tenantId: string): Promise<ChatbotLimits> => {
   const [row] = await db
-    .select({ maxChatbots: tenants.maxChatbots, allowsEmbedding: tenants.allowsEmbedding })
+    .select({
+      maxChatbots: sql<number>`(select chatbots from tenant_share(tenants.id))`,
+      allowsEmbedding: tenants.allowsEmbedding,
+    })
     .from(tenants)
     .where(eq(tenants.id, tenantId))
   if (!row) throw notFound()
@@ -175,11 +186,12 @@ export const lockRoomForChatbots = async (
   tenantId: string,
 ): Promise<{ limit: number; used: number }> => {
   const [tenant] = await db
-    .select({ limit: tenants.maxChatbots })
+    .select({ id: tenants.id })
     .from(tenants)
     .where(and(eq(tenants.id, tenantId), isNull(tenants.deletedAt)))
     .for('no key update')
   if (!tenant) throw notFound()
+  const { maxChatbots: limit } = await limitsOf(db, tenantId)
   const [counted] = await db.select({ used: count() }).from(chatbots).where(eq(chatbots.tenantId, tenantId))
-  return { limit: tenant.limit, used: counted?.used ?? 0 }
+  return { limit, used: counted?.used ?? 0 }
 }

@@ -75,8 +75,8 @@ describe('the embedding of a chatbot', () => {
     ['', 'Bitte geben Sie eine Domain ein'],
     ['musterstadt', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
     ['*.musterstadt.de', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
-    ['https://musterstadt.de', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
-    ['musterstadt.de:8080', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
+    ['https://', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
+    ['musterstadt.de:99999999', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
     ['-muster.de', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
     ['127.0.0.1', 'Bitte geben Sie eine gültige Domain ein (z.B. musterstadt.de)'],
   ])('does not take the domain "%s"', async (domain, message) => {
@@ -85,6 +85,19 @@ describe('the embedding of a chatbot', () => {
     expect((await admin.refused('chatbot.embed.update', { params, body })).errors).toEqual({
       'allowed_domains.1': message,
     })
+  })
+
+  it('keeps of an address its host, in the letters that browsers send, with a port that is not the usual one', async () => {
+    const { admin, params } = await publicChatbot()
+    const typed = ['https://www.musterstadt.de/kontakt', 'münchen.de', 'musterstadt.de:8443', 'a.de:443']
+    const body = { ...form, allowed_domains: typed }
+    const { allowed_domains } = await admin.call('chatbot.embed.update', { params, body })
+    expect(allowed_domains).toEqual([
+      'www.musterstadt.de',
+      'xn--mnchen-3ya.de',
+      'musterstadt.de:8443',
+      'a.de',
+    ])
   })
 
   it('does not take a domain twice', async () => {
@@ -125,15 +138,18 @@ describe('the test page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body.match(/<script[^>]*>/g)).toEqual([
       `<script src="http://lotse.test/embed/lotse.js" data-chatbot="${uuid}" async>`,
+      '<script>',
     ])
+    expect(body).toContain(`<a href="/chatbots/${id}/embed">Zurück zur Einbettung</a>`)
     expect(body).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;')
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
-    const hash = createHash('sha256').update(style).digest('base64')
+    const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? ''
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
     expect(headers['content-security-policy']).toBe(
       [
         "default-src 'none'",
-        "script-src 'self' http://lotse.test",
-        `style-src 'sha256-${hash}'`,
+        `script-src 'self' http://lotse.test 'sha256-${hashOf(script)}'`,
+        `style-src 'sha256-${hashOf(style)}'`,
         "img-src 'self' http://lotse.test",
         "connect-src 'self' http://lotse.test",
         "base-uri 'none'",

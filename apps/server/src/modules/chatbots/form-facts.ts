@@ -28,12 +28,16 @@ const fields: ChatbotFormFacts['fields'] = {
   public_name: required('Öffentlicher Name', 'So stellt sich der Chatbot vor.'),
   public_description: required('Öffentliche Beschreibung', 'Wobei der Chatbot hilft.'),
   initial_message: optional('Begrüßung', 'Die erste Nachricht im Chat.'),
+  starter_questions: optional(
+    'Startfragen',
+    `Ein Klick stellt sie, solange noch nichts gefragt wurde. Höchstens ${chatbotLimits.starter_questions} mit je ${chatbotLimits.starter_question} Zeichen.`,
+  ),
   custom_prompt: optional(
     'Eigener Prompt',
     `Zusätzliche Anweisungen an die KI. ${atMost(chatbotLimits.custom_prompt)}.`,
   ),
   profile_picture_url: optional('Profilbild', 'Steht neben dem Namen des Chatbots.'),
-  sender_logo_url: optional('Absenderlogo', 'Steht über dem Chat.'),
+  sender_logo_url: optional('Absenderlogo', 'Steht neben den Antworten.'),
   communication_styles: optional('Kommunikationsstil', 'Empfohlen sind zwei bis drei.'),
   language_styles: optional('Sprachstil', ''),
   response_length: required('Länge der Antworten', ''),

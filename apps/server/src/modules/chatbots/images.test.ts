@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addChatbot } from '../../../test/chatbots.ts'
 import { isStored } from '../../../test/data-stores.ts'
 import { cityWithAdmin } from '../../../test/money.ts'
-import { samplePicture } from '../../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
+import { samplePicture } from '../separation-proof/walk/samples.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { type ChatbotDetails, chatbotImages, routes } from '@lotse/contract'
+import { withStored } from '../../platform/blobs/with-stored.ts'
 import { type Ctx, inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
+import type { FormFiles, StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
 import { recordAudit } from '../audit/index.ts'
 import { sweepBlobsSoon } from '../databuckets/index.ts'
 import { checkPictureSize } from '../identity/index.ts'
@@ -58,13 +59,31 @@ export const storeImage = async (
 ): Promise<void> => {
   await chatbotOf(ctx, id)
   checkPictureSize(file, rule)
-  const key = await ctx.blobs.put(file.bytes)
-  try {
-    await replaceImage(ctx, id, image, { key, type: file.type })
-  } catch (error) {
-    await ctx.blobs.delete(key)
-    throw error
+  await withStored(ctx.blobs, [file], ([key]) => replaceImage(ctx, id, image, { key, type: file.type }))
+}
+
+/** A form is kept as a whole, with its pictures, or not at all. `save` gives the chatbot's id. */
+export const saveWithImages = async (
+  ctx: TenantCtx,
+  files: FormFiles,
+  save: (ctx: TenantCtx) => Promise<string>,
+): Promise<string> => {
+  for (const rule of routes['chatbot.store'].form.files) {
+    const file = files[rule.field]
+    if (file) checkPictureSize(file, rule)
   }
+  const images = chatbotImages.flatMap(name => (files[name] ? [{ name, file: files[name] }] : []))
+  return withStored(
+    ctx.blobs,
+    images.map(({ file }) => file),
+    keys =>
+      inTransaction(ctx, async ctx => {
+        const id = await save(ctx)
+        for (const [place, { name, file }] of images.entries())
+          await replaceImage(ctx, id, name, { key: keys[place] ?? '', type: file.type })
+        return id
+      }),
+  )
 }
 
 export const removeImage = (ctx: TenantCtx, id: string, image: ChatbotImage): Promise<void> =>
@@ -91,7 +110,7 @@ export const showImage = async (ctx: Ctx, uuid: string, key: string): Promise<St
   const chatbot = await chatbotByUuid(ctx, uuid)
   const image = chatbotImages.find(name => keyOf[name](chatbot) === key)
   const type = image && typeOf[image](chatbot)
-  if (!type || !isSeenBy(ctx, chatbot)) throw notFound()
+  if (!type || chatbot.isStopped || !isSeenBy(ctx, chatbot)) throw notFound()
   const isPublic = chatbot.accessRole === 'public'
   return {
     type,

@@ -22,7 +22,7 @@ export const listChatbots = async (
   const { maxChatbots } = await limitsOf(db, actor.tenant.id)
   return {
     ...pageEnvelope(
-      rows.map(row => presentCard(row, actor)),
+      rows.map(row => presentCard(ctx, row)),
       total,
       query,
       { path: routes['chatbot.index'].path, query: { ...query } },

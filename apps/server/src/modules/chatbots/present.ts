@@ -1,4 +1,5 @@
 import type { ChatbotCard, ChatbotDetails, ChatbotForm, ChatbotFormFacts } from '@lotse/contract'
+import type { TenantCtx } from '../../platform/context.ts'
 import type { CountedChatbot } from './chatbots-store.ts'
 import { imageUrlsOf } from './images.ts'
 import { canManageChatbot, type TenantActor } from './policy.ts'
@@ -16,6 +17,7 @@ export const formOf = (row: ChatbotRow): Required<ChatbotForm> => ({
   public_name: row.publicName,
   public_description: row.publicDescription,
   initial_message: row.initialMessage,
+  starter_questions: row.starterQuestions,
   custom_prompt: row.customPrompt,
   communication_styles: row.communicationStyles,
   language_styles: row.languageStyles,
@@ -29,17 +31,21 @@ export const formOf = (row: ChatbotRow): Required<ChatbotForm> => ({
   chatbot_disabled: row.chatbotDisabled,
 })
 
-export const presentCard = (row: CountedChatbot, actor: TenantActor): ChatbotCard => ({
+const publicUrlOf = ({ config }: TenantCtx, { subdomain }: TenantActor['tenant'], { uuid }: ChatbotRow) =>
+  subdomain ? `${config.baseUrl}/s/${subdomain}/${uuid}` : null
+
+export const presentCard = (ctx: TenantCtx, row: CountedChatbot): ChatbotCard => ({
   id: row.id,
   name: row.name,
   description: row.description,
   public_name: row.publicName,
   profile_picture_url: imageUrlsOf(row).profile_picture_url,
+  public_url: publicUrlOf(ctx, ctx.actor.tenant, row),
   chatbot_disabled: row.chatbotDisabled,
   access_role: row.accessRole,
   conversations_count: row.conversationsCount,
   created_at: row.createdAt.toISOString(),
-  can: flagsOf(actor, row),
+  can: flagsOf(ctx.actor, row),
 })
 
 export const presentChatbot = (

@@ -4,7 +4,6 @@ import { addChatbot } from '../../../test/chatbots.ts'
 import { cityWithAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { type Personality, promptPartsOf, promptText } from './prompt-parts.ts'
-import { fillPlaceholders } from './prompt-wording.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -108,11 +107,5 @@ describe('the prompt of a chatbot', () => {
         if (personality('')[key] !== value) prompts.push(await sent({ [key]: value }))
     prompts.push(await sent({}), await sent({ genderSensitiveDisabled: true }))
     expect(new Set(prompts).size).toBe(prompts.length)
-  })
-
-  it('names an organisation of an unknown kind simply so', () => {
-    expect(fillPlaceholders('{organisation_name}: {organization_type}', { name: 'X', type: 'guild' })).toBe(
-      'X: Organisation',
-    )
   })
 })

@@ -1,4 +1,4 @@
-import type { PromptPart } from '@lotse/contract'
+import type { OrganisationType, PromptPart } from '@lotse/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { type Db, preparedOn } from '../../platform/database.ts'
@@ -51,7 +51,9 @@ export const promptColumns = {
   superAdmin: tenants.superAdminAiPrompt,
   admin: tenants.adminAiPrompt,
 }
-export type PromptsAbove = Record<keyof typeof promptColumns, string>
+export type PromptsAbove = Record<Exclude<keyof typeof promptColumns, 'organisationType'>, string> & {
+  organisationType: OrganisationType
+}
 
 const promptsOfTenant = preparedOn(db =>
   db
@@ -68,8 +70,7 @@ const promptsAbove = async (db: Db, tenantId: string): Promise<PromptsAbove> => 
   return row
 }
 
-/** All parts in their order, also those without a text: the earlier one sets the frame for the later ones. */
-export const promptPartsBelow = (above: PromptsAbove, chatbot: Personality): PromptPart[] => {
+const partsOfHouse = (above: PromptsAbove): PromptPart[] => {
   const organisation = {
     name: above.organisationName || above.circleName,
     type: above.organisationType,
@@ -79,16 +80,25 @@ export const promptPartsBelow = (above: PromptsAbove, chatbot: Personality): Pro
     { name: 'circle', label: 'Basis-Prompt des Circles', text: fillPlaceholders(above.base, organisation) },
     { name: 'super_admin', label: 'Prompt der Super-Administration', text: above.superAdmin },
     { name: 'tenant', label: 'KI-Prompt des Mandanten', text: above.admin },
-    { name: 'personality', label: 'Persönlichkeit', text: personalityOf(chatbot) },
-    { name: 'custom_prompt', label: 'Eigener Prompt', text: chatbot.customPrompt },
-    {
-      name: 'allowed_requests',
-      label: 'Erlaubte Anfragen (andere werden freundlich abgelehnt)',
-      text: chatbot.allowedRequests,
-    },
-    { name: 'response_style_prompt', label: 'Antwortstil', text: chatbot.responseStylePrompt },
   ]
 }
+
+/** What holds for everything that a model writes for a tenant, whoever asks it. */
+export const promptPartsAbove = async ({ db }: Pick<Ctx, 'db'>, tenantId: string): Promise<PromptPart[]> =>
+  partsOfHouse(await promptsAbove(db, tenantId))
+
+/** All parts in their order, also those without a text: the earlier one sets the frame for the later ones. */
+export const promptPartsBelow = (above: PromptsAbove, chatbot: Personality): PromptPart[] => [
+  ...partsOfHouse(above),
+  { name: 'personality', label: 'Persönlichkeit', text: personalityOf(chatbot) },
+  { name: 'custom_prompt', label: 'Eigener Prompt', text: chatbot.customPrompt },
+  {
+    name: 'allowed_requests',
+    label: 'Erlaubte Anfragen (andere werden freundlich abgelehnt)',
+    text: chatbot.allowedRequests,
+  },
+  { name: 'response_style_prompt', label: 'Antwortstil', text: chatbot.responseStylePrompt },
+]
 
 export const promptPartsOf = async ({ db }: Pick<Ctx, 'db'>, chatbot: Personality): Promise<PromptPart[]> =>
   promptPartsBelow(await promptsAbove(db, chatbot.tenantId), chatbot)

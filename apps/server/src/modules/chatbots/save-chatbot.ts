@@ -17,6 +17,7 @@ const columnsOf = (form: ChatbotForm) => ({
   publicName: form.public_name,
   publicDescription: form.public_description,
   initialMessage: form.initial_message,
+  starterQuestions: form.starter_questions,
   ...(form.custom_prompt === undefined ? {} : { customPrompt: form.custom_prompt }),
   communicationStyles: form.communication_styles,
   languageStyles: form.language_styles,

@@ -1,5 +1,23 @@
-import type { AccessRole, EmbedMessages, EmbedSettings, PrePage, Priority } from '@lotse/contract'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AccessRole,
+  defaultSourceCertainty,
+  type EmbedMessages,
+  type EmbedSettings,
+  type OpeningHours,
+  type PrePage,
+  type Priority,
+} from '@lotse/contract'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { time } from '../../platform/columns.ts'
 
 const list = (name: string) => text(name).array().notNull().default([])
@@ -13,6 +31,7 @@ export const chatbots = pgTable('chatbots', {
   publicName: text('public_name').notNull(),
   publicDescription: text('public_description').notNull(),
   initialMessage: text('initial_message').notNull().default(''),
+  starterQuestions: list('starter_questions'),
   customPrompt: text('custom_prompt').notNull().default(''),
   allowedRequests: text('allowed_requests').notNull().default(''),
   responseStylePrompt: text('response_style_prompt').notNull().default(''),
@@ -32,7 +51,10 @@ export const chatbots = pgTable('chatbots', {
   accessRole: text('access_role').$type<AccessRole>().notNull().default('admin'),
   allowEmbedding: boolean('allow_embedding').notNull().default(false),
   allowedDomains: list('allowed_domains'),
+  sourceCertainty: smallint('source_certainty').notNull().default(defaultSourceCertainty),
   embedSettings: jsonb('embed_settings').$type<EmbedSettings>(),
+  hourBudgetCents: bigint('hour_budget_cents', { mode: 'number' }).default(10_000),
+  visitorHourBudgetCents: bigint('visitor_hour_budget_cents', { mode: 'number' }).default(1_500),
   createdBy: uuid('created_by'),
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
@@ -70,4 +92,5 @@ export const tenantChatSettings = pgTable('tenant_chat_settings', {
   tenantId: uuid('tenant_id').primaryKey(),
   prePage: jsonb('pre_page').$type<PrePage>(),
   embedMessages: jsonb('embed_messages').$type<EmbedMessages>(),
+  openingHours: jsonb('opening_hours').$type<OpeningHours>(),
 })

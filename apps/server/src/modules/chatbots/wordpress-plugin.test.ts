@@ -49,6 +49,9 @@ describe('the WordPress plugin', () => {
       'lotse-chat/lotse-chat.php',
       'lotse-chat/uninstall.php',
       'lotse-chat/readme.txt',
+      'lotse-chat/languages/lotse-chat.pot',
+      'lotse-chat/languages/lotse-chat-de_DE.l10n.php',
+      'lotse-chat/languages/lotse-chat-de_DE_formal.l10n.php',
     ])
     expect((await admin.send('wordpress.plugin.download')).rawPayload).toEqual(rawPayload)
     const plugin = files['lotse-chat/lotse-chat.php'] ?? ''
@@ -63,12 +66,22 @@ describe('the WordPress plugin', () => {
     )
   })
 
-  it('prints the code to paste, and nothing without escaping it', async () => {
+  it('lets WordPress print the code to paste, prints nothing itself without escaping it, and has every text in German', async () => {
     const source = await pluginSource(test.app.ports)
     expect(source).toContain(`define( 'LOTSE_CHAT_LOADER_PATH', '${loaderPath}' );`)
-    const snippet = snippetOf(test.app.ports, { uuid })
-    const form = snippet.replace(`http://lotse.test${loaderPath}`, '%s').replace(uuid, '%s')
-    expect(source).toContain(`'${form}'`)
+    expect(source).toContain('wp_print_script_tag(')
+    expect(source).not.toMatch(/<script/)
+    const { admin } = await cityWithAdmin(test)
+    const files = await filesIn((await admin.send('wordpress.plugin.download')).rawPayload)
+    const texts = [...source.matchAll(/__\( '([^']+)', 'lotse-chat' \)/g)].map(([, text]) => text ?? '')
+    expect(texts.length).toBeGreaterThan(8)
+    for (const text of texts) {
+      expect(files['lotse-chat/languages/lotse-chat-de_DE.l10n.php']).toContain(`'${text}' => '`)
+      expect(files['lotse-chat/languages/lotse-chat.pot']).toContain(`msgid "${text}"`)
+    }
+    const version = /\* Version: (\S+)/.exec(source)?.[1]
+    for (const line of [`Stable tag: ${version}`, 'Tested up to:', 'License: GPL', 'Contributors:', 'Tags:'])
+      expect(files['lotse-chat/readme.txt']).toContain(line)
     const printed = [...source.matchAll(/\becho\s+(\w+)/g)].map(([, call]) => call)
     expect(printed.length).toBeGreaterThan(5)
     expect(new Set(printed)).toEqual(new Set(['esc_html__', 'esc_attr']))
@@ -139,14 +152,45 @@ describe.skipIf(!hasPhp)('the WordPress plugin in PHP', () => {
   })
 
   it('saves what is right and keeps what was saved where something is wrong, with the reason', () => {
-    const saved = { server: 'https://lotse.example', chatbot: uuid }
-    const form = { server: ' https://lotse.example/ ', chatbot: uuid.toUpperCase() }
+    const saved = { server: 'https://lotse.example', chatbot: uuid, enabled: true }
+    const form = { server: ' https://lotse.example/ ', chatbot: uuid.toUpperCase(), enabled: '1' }
     expect(site.visit({ place: 'save', form })).toMatchObject({ options: { lotse_chat: saved }, errors: [] })
-    for (const wrong of ['javascript:alert(1)', '', [], null]) {
-      const refused = site.visit({ place: 'save', option: saved, form: { server: wrong, chatbot: wrong } })
+    for (const wrong of ['javascript:alert(1)', [], null]) {
+      const form = { server: wrong, chatbot: wrong, enabled: '1' }
+      const refused = site.visit({ place: 'save', option: saved, form })
       expect(refused.options.lotse_chat).toEqual(saved)
       expect(refused.errors).toHaveLength(2)
     }
+  })
+
+  it('asks the server at saving whether this site may have this chatbot, and says what is against it', () => {
+    const form = { server: 'https://lotse.example', chatbot: uuid, enabled: '1' }
+    const saved = site.visit({ place: 'save', form })
+    expect(saved.calls).toEqual([
+      { url: `https://lotse.example/api/chat/${uuid}/open`, origin: 'https://www.musterstadt.example' },
+    ])
+    const refused = site.visit({ place: 'save', form, reply: 403 })
+    expect(refused.options.lotse_chat).toMatchObject({ chatbot: uuid })
+    expect(refused.errors.join()).toContain('www.musterstadt.example is one of the allowed domains')
+    const silent = site.visit({ place: 'save', form, reply: null, isGerman: true })
+    expect(silent.errors).toEqual(['Der Server ist nicht erreichbar. Bitte prüfen Sie seine Adresse.'])
+  })
+
+  it('is switched off by a tick, by an empty UUID, or by another plugin', () => {
+    const form = { server: 'https://lotse.example', chatbot: '' }
+    const { options, errors, calls } = site.visit({ place: 'save', option: { chatbot: uuid }, form })
+    expect(options.lotse_chat).toEqual({ server: 'https://lotse.example', chatbot: '', enabled: false })
+    expect([errors, calls]).toEqual([[], []])
+    expect(footerWith({ chatbot: uuid, enabled: false })).toBe('')
+    expect(site.visit({ place: 'site', option: { chatbot: uuid }, isHeldBack: true }).printed).toBe('')
+  })
+
+  it('is set up from the list of plugins, in the language of the site', () => {
+    expect(site.visit({ place: 'plugins' }).printed).toBe(
+      '<a href="https://www.musterstadt.example/wp-admin/options-general.php?page=lotse-chat">Settings</a>',
+    )
+    expect(site.visit({ place: 'plugins', isGerman: true }).printed).toContain('>Einstellungen</a>')
+    expect(site.visit({ place: 'settings', isGerman: true }).printed).toContain('Adresse des Servers')
   })
 
   it('leaves nothing behind', () => {

@@ -26,18 +26,24 @@ export const pluginSource = async ({
 /** The first day that the format knows: the same files give the same bytes. */
 const firstDay = new Date(1980, 0, 1)
 
+/** As they lie in the folder; the plugin itself is written for this server. */
+const copiedFiles = [
+  'uninstall.php',
+  'readme.txt',
+  'languages/lotse-chat.pot',
+  'languages/lotse-chat-de_DE.l10n.php',
+  'languages/lotse-chat-de_DE_formal.l10n.php',
+]
+
+const filesFor = async (ctx: Pick<Ctx, 'config'>): Promise<Record<string, Buffer>> => {
+  const files: Record<string, Buffer> = { 'lotse-chat/lotse-chat.php': Buffer.from(await pluginSource(ctx)) }
+  for (const name of copiedFiles) files[`lotse-chat/${name}`] = await readFile(join(folder, name))
+  return files
+}
+
 /** Packed anew for every download: there is no archive that could be older than its source. */
 export const downloadPlugin = async (ctx: Pick<Ctx, 'config'>): Promise<StreamReply> => ({
   type: 'application/zip',
-  body: Buffer.from(
-    zipSync(
-      {
-        'lotse-chat/lotse-chat.php': Buffer.from(await pluginSource(ctx)),
-        'lotse-chat/uninstall.php': await readFile(join(folder, 'uninstall.php')),
-        'lotse-chat/readme.txt': await readFile(join(folder, 'readme.txt')),
-      },
-      { mtime: firstDay },
-    ),
-  ),
+  body: Buffer.from(zipSync(await filesFor(ctx), { mtime: firstDay })),
   headers: { 'content-disposition': attachmentNamed('lotse-chat.zip') },
 })

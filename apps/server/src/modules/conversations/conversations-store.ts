@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { berlinDay } from '../../platform/berlin.ts'
 import { after } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -6,6 +6,7 @@ import { type Db, statement } from '../../platform/database.ts'
 import { confirmingInSql } from '../credits/index.ts'
 import type { Turn } from './answering/complete-question.ts'
 import type { Source } from './answering/find-sources.ts'
+import { silentAfterMs } from './answering/writer-lease.ts'
 import type { ValidAnswer } from './answers/binding-answers-store.ts'
 import type { MessageStatus } from './tables.ts'
 
@@ -25,6 +26,7 @@ interface RecentMessage {
   text: string
   searched_for: string | null
   status: MessageStatus
+  is_refused: boolean
 }
 
 /** Question and answer, where there was one. */
@@ -32,7 +34,11 @@ const turnsOf = (recent: RecentMessage[]): Turn[] =>
   recent.flatMap(({ role, text, searched_for }, index) => {
     const next = recent[index + 1]
     const isAnswered =
-      role === 'user' && next?.role === 'assistant' && next.text !== '' && next.status !== 'failed'
+      role === 'user' &&
+      next?.role === 'assistant' &&
+      next.text !== '' &&
+      next.status !== 'failed' &&
+      !next.is_refused
     return isAnswered ? [{ question: text, searchedFor: searched_for, answer: next.text }] : []
   })
 
@@ -45,7 +51,7 @@ const ownWithMessages = statement<{ id: string; recent: RecentMessage[] | null }
   'conversation_own',
   `select c.id, (
       select json_agg(m order by m.created_at, m.id) from (
-        select id, role, text, searched_for, status, created_at from messages
+        select id, role, text, searched_for, status, is_refused, created_at from messages
           where tenant_id = $1 and conversation_id = c.id order by created_at desc, id desc limit $6
       ) m
     ) as recent from conversations c
@@ -66,6 +72,8 @@ export interface NewQuestion {
   conversationId: string
   questionId: string
   answerId: string
+  /** Of all who ever begin this answer, the one who does now. */
+  writerId: string
   visitor: VisitorOf
   channel: 'website' | 'widget'
   origin: string
@@ -74,6 +82,7 @@ export interface NewQuestion {
 }
 
 const titleAtMost = 200
+const longestAnswer = '10 minutes'
 
 const insertQuestion = statement<{ is_new: boolean; binding: ValidAnswer[] | null }>(
   'conversation_question',
@@ -87,8 +96,8 @@ const insertQuestion = statement<{ is_new: boolean; binding: ValidAnswer[] | nul
       on conflict (tenant_id, conversation_id, key) where key is not null do nothing
       returning id
     ), answer as (
-      insert into messages (tenant_id, id, conversation_id, role, text, status, created_at)
-      select $2::uuid, $13::uuid, $1::uuid, 'assistant', '', 'streaming', $14::timestamptz from question
+      insert into messages (tenant_id, id, conversation_id, role, text, status, created_at, writer_id, heard_at)
+      select $2::uuid, $13::uuid, $1::uuid, 'assistant', '', 'streaming', $14::timestamptz, $16::uuid, $14::timestamptz from question
       returning id
     )
     select exists (select from answer) as is_new, (
@@ -124,17 +133,44 @@ export const beginAnswer = async (ctx: Ctx, asked: NewQuestion): Promise<Begun> 
     asked.answerId,
     after(now, 1),
     berlinDay(now),
+    asked.writerId,
   )
   return { isNew: row?.is_new === true, binding: row?.binding ?? [] }
 }
 
-/** Takes up an answer that failed without costing anything; of two who try, one does. */
-export const beginAgain = async (ctx: Ctx, { answerId, visitor }: NewQuestion): Promise<boolean> => {
+/**
+ * Takes up an answer that failed without costing anything, or whose writer has fallen silent, from its beginning; of two who try, one
+ * does.
+ */
+export const beginAgain = async (
+  ctx: Ctx,
+  { answerId, writerId, visitor }: NewQuestion,
+): Promise<boolean> => {
+  const now = ctx.clock.now()
   const { rows } = await ctx.db.execute(
-    sql`update messages set status = 'streaming', created_at = ${ctx.clock.now()}
-      where tenant_id = ${visitor.tenantId} and id = ${answerId} and status = 'failed' and cost_cents = 0 returning id`,
+    sql`with again as (
+        update messages set status = 'streaming', text = '', help = '', created_at = ${now}, writer_id = ${writerId}, heard_at = ${now}
+          where tenant_id = ${visitor.tenantId} and id = ${answerId} and cost_cents = 0
+            and (status = 'failed' or status = 'streaming' and ${isSilent(now, silentAfterMs)}) returning id
+      ), forgotten as (
+        delete from message_sources s using again where s.tenant_id = ${visitor.tenantId} and s.message_id = again.id
+      )
+      select id from again`,
   )
   return rows.length > 0
+}
+
+/** One without a sign of life was begun by a program that gave none; it wrote for ten minutes at most. */
+export const isSilent = (now: Date, afterMs: number): SQL =>
+  sql`coalesce(heard_at, created_at + ${longestAnswer}::interval) <= ${after(now, -afterMs)}`
+
+const stillWriting = statement(
+  'conversation_writer',
+  `update messages set heard_at = $4 where tenant_id = $1 and id = $2 and writer_id = $3 and status = 'streaming'`,
+)
+
+export const hearOfWriter = async (ctx: Ctx, { answerId, writerId, visitor }: NewQuestion): Promise<void> => {
+  await stillWriting(ctx.db, visitor.tenantId, answerId, writerId, ctx.clock.now())
 }
 
 /** As if it had not been asked: there were no credits for an answer. */
@@ -151,16 +187,31 @@ export const withdrawQuestion = async (
   )
 }
 
+/** Somebody else has taken the answer up meanwhile, and with it the credits that are held for it. */
+export const isTakenUp = async (
+  ctx: Ctx,
+  { tenantId, answerId, writerId }: Pick<FinishedAnswer, 'tenantId' | 'answerId' | 'writerId'>,
+): Promise<boolean> => {
+  const { rows } = await ctx.db.execute(
+    sql`select from messages where tenant_id = ${tenantId} and id = ${answerId} and writer_id <> ${writerId}`,
+  )
+  return rows.length > 0
+}
+
 export interface FinishedAnswer {
   tenantId: string
   conversationId: string
   questionKey: string
   answerId: string
+  writerId: string
   text: string
+  help: string
   status: Exclude<MessageStatus, 'streaming'>
   sources: Source[]
   searchedFor: string | null
   isGap: boolean
+  /** Nothing was answered but why not. */
+  isRefused?: boolean
   bindingAnswerId: string | null
   cents: bigint
   model: string | null
@@ -186,12 +237,12 @@ const sourceRows = (sources: Source[]): string =>
     })),
   )
 
-const updateAnswer = statement<{ kept: number }>(
+const updateAnswer = statement<{ is_kept: boolean }>(
   'conversation_answer',
   `with answer as (
       update messages set text = $4, status = $5, is_gap = $6, binding_answer_id = $7, cost_cents = $8, model = $9, input_tokens = $10,
-        output_tokens = $11, duration_ms = $12, first_token_ms = $13
-      where tenant_id = $18 and id = $3 and status = 'streaming' returning id
+        output_tokens = $11, duration_ms = $12, first_token_ms = $13, is_refused = $20, help = $21
+      where tenant_id = $18 and id = $3 and writer_id = $19 and status = 'streaming' returning id
     ), question as (
       update messages set searched_for = $14
         where tenant_id = $18 and conversation_id = $1 and key = $2 and $14::text is not null
@@ -209,12 +260,15 @@ const updateAnswer = statement<{ kept: number }>(
     ), charge as materialized (
       select ${confirmingInSql({ tenant: '$18', reservation: '$17', cents: '$8', at: '$16' })} from answer where $17::uuid is not null
     )
-    select (select count(*)::int from answer) as kept, (select count(*)::int from charge) as charged`,
+    select (exists (select from answer) or exists (
+        -- Kept before, by a call whose answer got lost.
+        select from messages where tenant_id = $18 and id = $3 and writer_id = $19 and status = $5
+      )) as is_kept, (select count(*)::int from charge) as charged`,
 )
 
 /**
  * One statement: the answer with its sources, what the list of conversations tells of it, and its charge, so that no death comes between
- * them. False: it was given up meanwhile, and nothing is kept or charged.
+ * them. Repeated it changes nothing. False: it was given up meanwhile, and nothing is kept or charged.
  */
 export const finishAnswer = async (
   ctx: Ctx,
@@ -241,6 +295,9 @@ export const finishAnswer = async (
     ctx.clock.now(),
     reservationId,
     done.tenantId,
+    done.writerId,
+    done.isRefused ?? false,
+    done.help,
   )
-  return row?.kept === 1
+  return row?.is_kept === true
 }

@@ -22,7 +22,7 @@ type Cited = Pick<
   'number' | 'documentTitle' | 'page' | 'heading' | 'text' | 'datedOn' | 'url'
 >
 
-const presentSource = (source: Cited): CitedSource => ({
+export const presentSource = (source: Cited): CitedSource => ({
   number: source.number,
   document_title: source.documentTitle,
   page: source.page,
@@ -37,12 +37,13 @@ const shownStatus = (status: MessageRow['status']): ChatMessage['status'] =>
   status === 'streaming' ? 'failed' : status
 
 export const presentMessage = (
-  row: Pick<MessageRow, 'id' | 'role' | 'text' | 'status' | 'feedback' | 'createdAt'>,
+  row: Pick<MessageRow, 'id' | 'role' | 'text' | 'help' | 'status' | 'feedback' | 'createdAt'>,
   sources: Cited[],
 ): ChatMessage => ({
   id: row.id,
   role: row.role,
   text: row.text,
+  help: row.help,
   status: shownStatus(row.status),
   sources: sources.map(presentSource),
   feedback: row.feedback,

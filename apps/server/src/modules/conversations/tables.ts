@@ -29,11 +29,13 @@ export const messages = pgTable('messages', {
   conversationId: uuid('conversation_id').notNull(),
   role: text().$type<'user' | 'assistant'>().notNull(),
   text: text().notNull(),
+  help: text().notNull().default(''),
   status: text().$type<MessageStatus>().notNull(),
   key: uuid(),
   searchedFor: text('searched_for'),
   feedback: text().$type<Feedback>(),
   isGap: boolean('is_gap').notNull().default(false),
+  isRefused: boolean('is_refused').notNull().default(false),
   bindingAnswerId: uuid('binding_answer_id'),
   costCents: cents('cost_cents').notNull().default(0n),
   model: text(),
@@ -41,6 +43,8 @@ export const messages = pgTable('messages', {
   outputTokens: integer('output_tokens'),
   durationMs: integer('duration_ms'),
   firstTokenMs: integer('first_token_ms'),
+  writerId: uuid('writer_id'),
+  heardAt: time('heard_at'),
   createdAt: time('created_at').notNull(),
 })
 export type MessageRow = typeof messages.$inferSelect

@@ -5,18 +5,35 @@ import { ledgerJobs } from './jobs.ts'
 import { moneyHandlers } from './routes.ts'
 import { usageHandlers } from './usage/routes.ts'
 
+export { alertRecipients } from './alerts/check.ts'
+export { alertStateOf } from './alerts/level.ts'
+export { alertSettingsOf, updateAlertSettings } from './alerts/settings.ts'
 export {
+  acrossTenantsAccounts,
   acrossTenantsBalances,
   type Balance,
+  type CreditAccount,
+  findPayer,
   payerOf,
   toCents,
   toCredits,
 } from './ledger/accounts.ts'
+export { acrossTenantsCreditTotals, leftPercent } from './ledger/credit-totals.ts'
 export { InsufficientCredits } from './ledger/errors.ts'
-export { confirmingInSql } from './ledger/ledger.ts'
+export { confirmingInSql, extendReservation } from './ledger/ledger.ts'
 export { type PaidRun, type PaidWork, runPaid } from './ledger/run-paid.ts'
 export { giveUpWork, type Spending, spendingOf } from './ledger/spending.ts'
-export { acrossTenantsVerifyLedger } from './ledger/verify-ledger.ts'
+export { acrossTenantsVerifyLedger, type LedgerReport } from './ledger/verify-ledger.ts'
+export { canTransferTo } from './policy.ts'
+export { acrossTenantsCountOpenRequests, openRequestOf } from './requests/store.ts'
+export { adjustCredits } from './transfers/adjust-credits.ts'
+export { updateBilling } from './transfers/billing-update.ts'
+export { setCreditTerms } from './transfers/credit-terms.ts'
+export { usageOverviewOf } from './usage/overview.ts'
+export { scopeOf } from './usage/scope.ts'
 
 export const creditsHandlers = { ...usageHandlers, ...moneyHandlers, ...alertHandlers }
 export const creditsJobs = [...ledgerJobs, ...alertJobs] as JobDefinition[]
+export { creditsPersonPart } from './person-part.ts'
+export { creditsProbePart } from './probe-part.ts'
+export { closeAccount, creditsPart } from './tenant-part.ts'

@@ -102,6 +102,23 @@ export const creditTransactions = pgTable(
   table => [primaryKey({ columns: [table.tenantId, table.seq] })],
 )
 
+/** Written by the job that seals, and by nothing else. */
+export const creditSeals = pgTable(
+  'credit_seals',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    number: count('number').notNull(),
+    lastSeq: count('last_seq').notNull(),
+    lastHash: bytes('last_hash').notNull(),
+    balanceCents: cents('balance_cents').notNull(),
+    sealedAt: time('sealed_at').notNull(),
+    keyMark: text('key_mark').notNull(),
+    sealBefore: text('seal_before').notNull(),
+    seal: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.number] })],
+)
+
 export const creditUsageHours = pgTable(
   'credit_usage_hours',
   {

@@ -1,15 +1,11 @@
+import type { RecencySettings } from '@lotse/contract'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, preparedOn } from '../../platform/database.ts'
 import { circles, tenants } from '../tenancy/index.ts'
 
 /** How the age of a document counts in its ranking, as set for the circle of the tenant that searches. */
-export interface CircleRecency {
+export interface CircleRecency extends RecencySettings {
   enabled: boolean
-  method: 'gauss' | 'linear' | 'exp'
-  alpha: number
-  offsetDays: number
-  scaleDays: number
-  decayAtScale: number
 }
 
 /** For those who read the circle of a tenant anyway. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cityWithStore, isStored, shareWithCircle } from '../../../test/data-stores.ts'
-import { samplePicture } from '../../../test/samples.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { samplePicture } from '../separation-proof/walk/samples.ts'
 
 let test: TestApp
 beforeAll(async () => {

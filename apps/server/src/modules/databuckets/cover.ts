@@ -1,7 +1,8 @@
 import { routes } from '@lotse/contract'
+import { withStored } from '../../platform/blobs/with-stored.ts'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
+import type { FormFiles, StreamReply, UploadedFile } from '../../platform/http/handlers.ts'
 import { recordAudit } from '../audit/index.ts'
 import { checkPictureSize } from '../identity/index.ts'
 import { subjectOf } from './audit-subject.ts'
@@ -36,13 +37,26 @@ const replaceCover = (
 export const storeCover = async (ctx: TenantCtx, id: string, file: UploadedFile): Promise<void> => {
   await ownDatabucket(ctx, id)
   checkPictureSize(file, rule)
-  const coverKey = await ctx.blobs.put(file.bytes)
-  try {
-    await replaceCover(ctx, id, { coverKey, coverType: file.type })
-  } catch (error) {
-    await ctx.blobs.delete(coverKey)
-    throw error
-  }
+  await withStored(ctx.blobs, [file], ([coverKey]) =>
+    replaceCover(ctx, id, { coverKey, coverType: file.type }),
+  )
+}
+
+/** A form is kept as a whole, with its picture, or not at all. `save` gives the data store's id. */
+export const saveWithCover = async (
+  ctx: TenantCtx,
+  { [rule.field]: file }: FormFiles,
+  save: (ctx: TenantCtx) => Promise<string>,
+): Promise<string> => {
+  if (!file) return save(ctx)
+  checkPictureSize(file, rule)
+  return withStored(ctx.blobs, [file], ([coverKey]) =>
+    inTransaction(ctx, async ctx => {
+      const id = await save(ctx)
+      await replaceCover(ctx, id, { coverKey, coverType: file.type })
+      return id
+    }),
+  )
 }
 
 export const removeCover = (ctx: TenantCtx, id: string): Promise<void> =>

@@ -1,10 +1,11 @@
-import type { DatabucketTab } from '@lotse/contract'
-import { and, asc, eq, ilike, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { DatabucketSort, DatabucketTab } from '@lotse/contract'
+import { and, asc, desc, eq, ilike, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { containsPattern, pageOf } from '../../platform/paging.ts'
 import { theOnly } from '../../platform/the-only.ts'
-import { inGermanOrder, tenants } from '../tenancy/index.ts'
+import { inGermanOrder } from '../tenancy/index.ts'
 import { type ReadableDatabucket, readableRows } from './reading-rights.ts'
+import { storageShareMb } from './storage-share.ts'
 import {
   type DatabucketRef,
   databucketFigures,
@@ -19,6 +20,8 @@ export interface DatabucketFilter {
   per_page: number
   search: string
   tab: DatabucketTab
+  sort: DatabucketSort
+  direction: 'asc' | 'desc'
 }
 
 /** `available`: shared with us, and not subscribed to. */
@@ -27,6 +30,15 @@ const tabConditions: Record<DatabucketTab, SQL | undefined> = {
   owned: sql`${databucketReaders.isOwner}`,
   subscribed: sql`${databucketReaders.isSubscriber}`,
   available: and(not(databucketReaders.isOwner), not(databucketReaders.isSubscriber)),
+}
+
+const sortColumns: Record<DatabucketSort, SQL> = {
+  name: inGermanOrder(databuckets.name),
+  documents_count: sql`(
+    select ${databucketFigures.documentsCount} from ${databucketFigures}
+      where ${databucketFigures.tenantId} = ${databuckets.tenantId} and ${databucketFigures.databucketId} = ${databuckets.id}
+  )`,
+  created_at: sql`${databuckets.createdAt}`,
 }
 
 export const databucketsPage = (
@@ -42,7 +54,7 @@ export const databucketsPage = (
       tabConditions[filter.tab],
       filter.search ? ilike(databuckets.name, containsPattern(filter.search)) : undefined,
     ),
-    [inGermanOrder(databuckets.name), asc(databuckets.id)],
+    [(filter.direction === 'asc' ? asc : desc)(sortColumns[filter.sort]), asc(databuckets.id)],
     filter,
   )
 
@@ -122,9 +134,8 @@ export const figuresOf = async (db: Db, tenantId: string): Promise<DatabucketFig
     )
     .where(and(eq(databucketReaders.tenantId, tenantId), sql`(${isOwner} or ${isSubscriber})`))
   const storage = await db
-    .select({ usedBytes: databucketStorage.usedBytes, limitMb: tenants.uploadLimitMb })
+    .select({ usedBytes: databucketStorage.usedBytes, limitMb: storageShareMb })
     .from(databucketStorage)
-    .innerJoin(tenants, eq(tenants.id, databucketStorage.tenantId))
     .where(eq(databucketStorage.tenantId, tenantId))
   return { ...theOnly(counted), ...theOnly(storage) }
 }

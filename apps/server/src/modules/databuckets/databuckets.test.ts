@@ -150,6 +150,14 @@ describe('the list of data stores', () => {
     expect(await names({ search: 'ÄMT' })).toEqual(['Ämter'])
     expect(await names({ search: '%' })).toEqual(['100 % Recht'])
     expect(await names({ search: 'geheim' })).toEqual([])
+    expect(await names({ tab: 'owned', direction: 'desc' })).toEqual([
+      'Zoo',
+      'Apotheken',
+      'Ämter',
+      '100 % Recht',
+    ])
+    expect((await names({ sort: 'documents_count', direction: 'desc' }))[0]).toBe('Öffnungszeiten')
+    expect((await names({ sort: 'created_at', tab: 'owned' }))[0]).toBe('Zoo')
     const page = await admin.call('databucket.index', { query: { page: 2, per_page: 4, tab: 'all' } })
     expect(page).toMatchObject({ total: 6, last_page: 2, from: 5, to: 6, can: { create: true } })
     expect(page.data[0]).toMatchObject({

@@ -61,6 +61,25 @@ export const findDocument = async (db: Db, ref: DocumentRef): Promise<DocumentTa
   return row ?? null
 }
 
+/** A document of a data store that was uploaded with the very same content. */
+export const findSameFile = async (
+  db: Db,
+  { tenantId, databucketId, sha256 }: Pick<DocumentTableRow, 'tenantId' | 'databucketId' | 'sha256'>,
+): Promise<{ id: string; title: string } | null> => {
+  const [row] = await db
+    .select({ id: documents.id, title: documents.title })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.tenantId, tenantId),
+        eq(documents.databucketId, databucketId),
+        eq(documents.sha256, sha256),
+      ),
+    )
+    .limit(1)
+  return row ?? null
+}
+
 /** The steps of some documents of one tenant, each document's in the order in which they happen. */
 export const stepsOf = async (
   db: Db,

@@ -158,6 +158,19 @@ describe('a document', () => {
     expect(actions.filter(action => action === 'document.deleted')).toHaveLength(1)
   })
 
+  it('whose file is missing says so, and the log names it', async () => {
+    const { admin, databucket } = await withStore()
+    const { id: document, blobKey } = await addDocument(test.app, databucket)
+    await test.app.ports.blobs.delete(blobKey)
+    const refusal = await admin.refused('document.download', { params: { document } })
+    expect(refusal).toMatchObject({
+      status: 410,
+      code: 'gone',
+      message: expect.stringContaining('Die Datei fehlt'),
+    })
+    expect(test.logged()).toContain(blobKey)
+  })
+
   it('downloaded is the file as it came, saved and never shown by the browser', async () => {
     const { city, admin, databucket } = await withStore()
     const bytes = Buffer.from('<!doctype html><script>alert(1)</script>')

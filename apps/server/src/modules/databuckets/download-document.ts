@@ -12,9 +12,21 @@ export const refuseUnfinished = ({ status }: Pick<DocumentTableRow, 'status'>): 
   throw new AppError('conflict', status === 'failed' ? texts.failedDocument : texts.stillProcessed)
 }
 
+/** A backup without its files, or a hand on the disk: said before the answer begins, and seen by whoever runs the house. */
+const refuseMissingFile = async (ctx: TenantCtx, { id, blobKey }: DocumentTableRow): Promise<void> => {
+  try {
+    await ctx.blobs.size(blobKey)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    ctx.log.error({ document: id, blob: blobKey }, 'Die Datei eines Dokuments fehlt')
+    throw new AppError('gone', 'Die Datei fehlt. Bitte laden Sie das Dokument noch einmal hoch.')
+  }
+}
+
 export const downloadDocument = async (ctx: TenantCtx, id: string): Promise<StreamReply> => {
   const { document } = await documentOf(ctx, id)
   refuseUnfinished(document)
+  await refuseMissingFile(ctx, document)
   return {
     type: document.mediaType,
     body: ctx.blobs.read(document.blobKey),

@@ -12,13 +12,16 @@ export {
   reopenDocument,
   replaceContent,
 } from './document-lifecycle.ts'
-export { findDocument, stepsOf } from './documents-store.ts'
+export { findDocument, findSameFile, stepsOf } from './documents-store.ts'
 export { databucketsJobs } from './jobs.ts'
+export { databucketsPersonPart } from './person-part.ts'
 export { canRetryDocument } from './policy.ts'
 export { presentDocument } from './present-document.ts'
 export { presentWebSource } from './present-web-source.ts'
+export { databucketsProbePart } from './probe-part.ts'
 // Who may read and change what is decided by these and by nothing else.
 export {
+  documentOf,
   holdDatabucket,
   lockOwnDocument,
   ownDatabucket,
@@ -28,6 +31,8 @@ export {
 } from './reading-rights.ts'
 export { failSteps, reportFinding, reportStep, type StepReport } from './report-processing.ts'
 export { databucketsHandlers } from './routes.ts'
+export { databucketSetUp, failedWebSources } from './set-up-facts.ts'
+export { acrossTenantsStorageUsed } from './storage-used.ts'
 export { abandonBlobs, sweepBlobsJob, sweepBlobsSoon } from './sweep-blobs.ts'
 export type {
   CreditBreakdown,
@@ -37,6 +42,8 @@ export type {
   WebSourceRef,
   WebSourceRow,
 } from './tables.ts'
+export { databucketsPart } from './tenant-part.ts'
+export { unfinishedDocuments } from './unfinished-documents.ts'
 export {
   acrossTenantsDueWebSources,
   type CountedWebSource,

@@ -16,6 +16,7 @@ export const presentWebSource = (row: CountedWebSource, actor: TenantActor): Web
   pages_count: row.pagesCount,
   crawl_progress: row.crawlStartedAt ? (row.crawlProgress ?? 0) : null,
   error_message: row.errorMessage,
+  left_out: row.leftOut?.split('\n') ?? [],
   can: {
     crawl: canCrawl(actor, row),
     update: canManageWebSources(actor, row),

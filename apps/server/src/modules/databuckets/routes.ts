@@ -1,6 +1,7 @@
+import type { TenantCtx } from '../../platform/context.ts'
 import { bind } from '../../platform/http/handlers.ts'
 import { deleteDocument, updateDocument } from './change-document.ts'
-import { removeCover, showCover, storeCover } from './cover.ts'
+import { removeCover, saveWithCover, showCover, storeCover } from './cover.ts'
 import { deleteDatabucket } from './delete-databucket.ts'
 import { downloadDocument } from './download-document.ts'
 import { listDatabuckets, showCard, showDatabucket } from './list-databuckets.ts'
@@ -12,11 +13,16 @@ import { deleteWebSource, listWebSources } from './web-sources.ts'
 
 export const databucketsHandlers = bind({
   'databucket.index': (ctx, { query }) => listDatabuckets(ctx, query),
-  'databucket.store': async (ctx, { body }) => showDatabucket(ctx, await createDatabucket(ctx, body)),
+  async 'databucket.store'(ctx, { body, files }) {
+    return showDatabucket(ctx, await saveWithCover(ctx, files, ctx => createDatabucket(ctx, body)))
+  },
   'databucket.edit': (ctx, { params }) => showDatabucket(ctx, params.databucket),
-  async 'databucket.update'(ctx, { params, body }) {
-    await updateDatabucket(ctx, params.databucket, body)
-    return showDatabucket(ctx, params.databucket)
+  async 'databucket.update'(ctx, { params, body, files }) {
+    const save = async (ctx: TenantCtx) => {
+      await updateDatabucket(ctx, params.databucket, body)
+      return params.databucket
+    }
+    return showDatabucket(ctx, await saveWithCover(ctx, files, save))
   },
   'databucket.destroy': (ctx, { params }) => deleteDatabucket(ctx, params.databucket),
 

@@ -1,7 +1,7 @@
 import type { ShareType } from '@lotse/contract'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { inGermanOrder, tenants } from '../tenancy/index.ts'
+import { circleOfTenant, inGermanOrder, tenants } from '../tenancy/index.ts'
 import {
   type DatabucketRef,
   databucketShares,
@@ -52,7 +52,7 @@ export const findSharing = async (db: Db, databucket: DatabucketRef): Promise<Sh
       shareType: databucketShares.shareType,
       autoSubscribeSubtenants: databucketShares.autoSubscribeSubtenants,
       ownerId: tenants.id,
-      circleId: tenants.circleId,
+      circleId: circleOfTenant,
     })
     .from(databucketShares)
     .innerJoin(tenants, eq(tenants.id, databucketShares.tenantId))

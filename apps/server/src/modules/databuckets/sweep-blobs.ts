@@ -1,4 +1,4 @@
-import { asc, gt, inArray } from 'drizzle-orm'
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { defineJob } from '../../platform/jobs.ts'
@@ -6,12 +6,15 @@ import { abandonedBlobs } from './tables.ts'
 
 const sweptAtOnce = 200
 
+/** Somebody takes the tenant's data along just now, this file among them: it goes when that archive does. */
+const isHeldByArchive = sql`exists (select from tenant_export_files held where held.blob_key = ${abandonedBlobs.key} and not held.is_own)`
+
 /** The keys of those that are gone now; one that cannot be deleted does not hold up the others. */
 const deleteFiles = async (ctx: Ctx, keys: string[]): Promise<string[]> => {
   const results = await Promise.allSettled(keys.map(async key => ctx.blobs.delete(key)))
   for (const [index, result] of results.entries())
     if (result.status === 'rejected')
-      ctx.log.warn({ key: keys[index], error: String(result.reason) }, 'Datei nicht gelöscht')
+      ctx.log.warn({ key: keys[index], error: result.reason }, 'Datei nicht gelöscht')
   return keys.filter((_, index) => results[index]?.status === 'fulfilled')
 }
 
@@ -31,7 +34,7 @@ export const sweepBlobsJob = defineJob({
       const rows = await ctx.db
         .select({ key: abandonedBlobs.key })
         .from(abandonedBlobs)
-        .where(gt(abandonedBlobs.key, last))
+        .where(and(gt(abandonedBlobs.key, last), sql`not ${isHeldByArchive}`))
         .orderBy(asc(abandonedBlobs.key))
         .limit(sweptAtOnce)
       if (!rows.length) break

@@ -104,6 +104,7 @@ export const webSources = pgTable(
     crawlProgress: integer('crawl_progress'),
     failures: integer().notNull().default(0),
     errorMessage: text('error_message'),
+    leftOut: text('left_out'),
     createdAt: time('created_at').notNull(),
   },
   table => [primaryKey({ columns: [table.tenantId, table.id] })],

@@ -47,6 +47,7 @@ describe('the web sources of a data store', () => {
       pages_count: 2,
       crawl_progress: 40,
       error_message: 'Nicht erreichbar',
+      left_out: [],
       can: { crawl: false, update: true, delete: true },
     })
     expect(list.data[1]).toMatchObject({

@@ -23,18 +23,21 @@ describe('acting as somebody else', () => {
     const cookies = [browser.cookie]
     await browser.call('superadmin.users.impersonate', { params: { user: target.id } })
     cookies.push(browser.cookie)
-    expect(await browser.call('session.show')).toMatchObject({
+    expect((await browser.call('session.show')).auth).toMatchObject({
       user: { id: target.id, is_super_admin: false },
       impersonating: { id: admin.id, name: 'Sabine Super' },
     })
     await browser.call('superadmin.users.stop-impersonating')
     cookies.push(browser.cookie)
-    expect(await browser.call('session.show')).toMatchObject({ user: { id: admin.id }, impersonating: null })
+    expect((await browser.call('session.show')).auth).toMatchObject({
+      user: { id: admin.id },
+      impersonating: null,
+    })
     expect(new Set(cookies).size).toBe(3)
     for (const old of cookies.slice(0, 2)) {
       const thief = t.browser()
       thief.cookie = old
-      expect((await thief.call('session.show')).user).toBeNull()
+      expect((await thief.call('session.show')).auth.user).toBeNull()
     }
   })
 
@@ -81,7 +84,7 @@ describe('acting as somebody else', () => {
     const browser = await actingAs(target)
     expect((await own.call('profile.sessions.index')).data).toHaveLength(1)
     await own.call('profile.sessions.destroy-others')
-    expect((await browser.call('session.show')).user?.id).toBe(target.id)
+    expect((await browser.call('session.show')).auth.user?.id).toBe(target.id)
   })
 
   test('ends when the super admin is deactivated or deleted, or the person is', async () => {
@@ -97,7 +100,7 @@ describe('acting as somebody else', () => {
       const target = await t.person()
       const browser = await actingAs(target, admin)
       await end(admin, target)
-      expect((await browser.call('session.show')).user).toBeNull()
+      expect((await browser.call('session.show')).auth.user).toBeNull()
     }
   })
 
@@ -109,6 +112,6 @@ describe('acting as somebody else', () => {
     await own.call('profile.update', {
       body: { name: admin.name, email: admin.email, password, password_confirmation: password },
     })
-    expect((await browser.call('session.show')).user).toBeNull()
+    expect((await browser.call('session.show')).auth.user).toBeNull()
   })
 })

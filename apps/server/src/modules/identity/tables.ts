@@ -14,6 +14,11 @@ export const users = pgTable('users', {
   totpSecretSealed: text('totp_secret_sealed'),
   totpEnabledAt: moment('totp_enabled_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'bigint' }).notNull().default(0n),
+  /** Where the person worked last. */
+  lastTenantId: uuid('last_tenant_id'),
+  /** Devices that signed in before are strangers again. */
+  knownDevicesSince: moment('known_devices_since'),
+  superAdminSince: moment('super_admin_since'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   deactivatedAt: moment('deactivated_at'),

@@ -4,7 +4,6 @@ import { AppError, databaseErrorOf, invalidField } from '../../platform/errors.t
 import { newId } from '../../platform/ids.ts'
 import { theOnly } from '../../platform/the-only.ts'
 import { deleteLinksOf, endLinks } from './links/links.ts'
-import { hashPassword } from './passwords/passwords.ts'
 import { deletePictureLater } from './profile/delete-picture.ts'
 import { removeRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { endSessionsOf, isActiveUser } from './signing-in/sessions.ts'
@@ -64,7 +63,10 @@ const insertUser = async (
   {
     email,
     ...person
-  }: Pick<typeof users.$inferInsert, 'name' | 'email' | 'passwordHash' | 'emailVerifiedAt' | 'isSuperAdmin'>,
+  }: Pick<
+    typeof users.$inferInsert,
+    'name' | 'email' | 'passwordHash' | 'emailVerifiedAt' | 'isSuperAdmin' | 'superAdminSince'
+  >,
 ): Promise<UserRow> => {
   const now = ctx.clock.now()
   const inserted = await ctx.db
@@ -82,10 +84,14 @@ export const createInvitedUser = (ctx: Ctx, person: { name: string; email: strin
 /** Somebody who can sign in at once: the first super admin, people of the demo and of tests. */
 export const createVerifiedUser = async (
   ctx: Ctx,
-  { password, ...person }: { name: string; email: string; password: string; isSuperAdmin?: boolean },
+  person: { name: string; email: string; passwordHash: string; isSuperAdmin?: boolean },
 ): Promise<UserRow> => {
-  const passwordHash = await hashPassword(password)
-  return insertUser(ctx, { ...person, passwordHash, emailVerifiedAt: ctx.clock.now() })
+  const now = ctx.clock.now()
+  return insertUser(ctx, {
+    ...person,
+    emailVerifiedAt: now,
+    superAdminSince: person.isSuperAdmin ? now : null,
+  })
 }
 
 /** The row after the change; that of somebody deleted meanwhile cannot be changed. */

@@ -22,11 +22,13 @@ export interface NewDocument {
   uploadedByName: string
   /** What was read of it already: a staged file. */
   read?: { key: string; pages: number }
+  /** What was told that it costs. */
+  quotedCents?: bigint | null
 }
 
 /** The row, its steps and the job that works them off: all or nothing, in the caller's transaction. */
 export const addDocument = async (ctx: Ctx, added: NewDocument): Promise<void> => {
-  const { read, title = added.filename.replace(/\.[^.]+$/, ''), ...row } = added
+  const { read, quotedCents, title = added.filename.replace(/\.[^.]+$/, ''), ...row } = added
   const now = ctx.clock.now()
   await insertDocument(ctx.db, { ...row, title }, now)
   await keepBlob(ctx, row.blobKey)
@@ -38,6 +40,7 @@ export const addDocument = async (ctx: Ctx, added: NewDocument): Promise<void> =
     queuedAt: now,
     readKey: read?.key,
     pages: read?.pages,
+    quotedCents,
   })
   await enqueueProcessing(ctx, row, { isInBackground: Boolean(row.webSourceId) })
 }

@@ -22,6 +22,8 @@ export const askAgain = async (
     queuedAt: now,
     runId: null,
     runUntil: null,
+    // Whoever asks again has read what it costs.
+    quotedCents: null,
   }
   await ctx.db
     .insert(documentProcessing)

@@ -1,6 +1,5 @@
 import {
   type BodyOut,
-  estimatedPages,
   type Reply,
   type Routes,
   uploadFileBytes,
@@ -14,6 +13,7 @@ import { invalidField } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { InsufficientCredits, payerOf, toCredits } from '../credits/index.ts'
 import { checkStorage, ownDatabucket } from '../databuckets/index.ts'
+import { embeddingModel } from './index-versions.ts'
 import { uploadQuote } from './prices.ts'
 import { documentUploads } from './tables.ts'
 import { presentUpload } from './upload-store.ts'
@@ -53,10 +53,12 @@ export const beginUpload = async (
   given: Files,
 ): Promise<Reply<Routes['document.store']>> => {
   await ownDatabucket(ctx, databucketId)
-  const files = given.map(({ name, size }) => ({ name: nameOf(name), size }))
+  const files = given.map(file => ({ ...file, name: nameOf(file.name) }))
   checkFiles(files)
-  const pages = files.reduce((sum, { name, size }) => sum + estimatedPages(name, size), 0)
-  const cents = files.reduce((sum, { name, size }) => sum + uploadQuote(name, size), 0n)
+  const models = { embeds: (await embeddingModel(ctx)) !== null, summarises: ctx.ai.chat !== null }
+  const quotes = files.map(file => uploadQuote(file, models))
+  const pages = quotes.reduce((sum, quote) => sum + quote.pages, 0)
+  const cents = quotes.reduce((sum, quote) => sum + quote.cents, 0n)
   await checkCredits(ctx, cents, pages)
   return inTransaction(ctx, async ctx => {
     await ownDatabucket(ctx, databucketId, 'key share')
@@ -69,7 +71,7 @@ export const beginUpload = async (
     const rows = await ctx.db
       .insert(documentUploads)
       .values(
-        files.map(({ name, size }) => ({
+        files.map(({ name, size, allow_duplicate }, index) => ({
           id: newId(),
           tenantId: ctx.actor.tenant.id,
           databucketId,
@@ -77,6 +79,8 @@ export const beginUpload = async (
           sizeBytes: size,
           uploadedBy: ctx.actor.user.id,
           uploadedByName: ctx.actor.user.name,
+          quotedCents: quotes[index]?.cents,
+          allowsDuplicate: allow_duplicate,
           createdAt: now,
           expiresAt: after(now, uploadExpiresAfter),
         })),

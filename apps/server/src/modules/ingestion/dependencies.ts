@@ -1,8 +1,8 @@
+import type { Patience } from '../../platform/ask-model.ts'
+import type { Turns } from '../../platform/run-lease.ts'
 import type { Reader } from './reading/index.ts'
 
-export interface IngestionPace {
-  /** Pauses before a model that failed is asked again. */
-  modelRetriesMs: readonly number[]
+export interface IngestionPace extends Patience {
   /** Between two requests to the same host, unless its robots.txt asks for more. */
   crawlDelayMs: number
   /** What one page may take, from the request to its last byte. */
@@ -19,11 +19,14 @@ export const defaultPace: IngestionPace = {
 }
 
 /** What the work of this module stands on, made once per process. */
-export interface IngestionDependencies {
+export interface IngestionDependencies extends Turns {
   reader: Reader
-  /** Aborted when the process stops: unfinished work is given back. */
-  stopping: AbortSignal
-  /** The runs that this process is working on. */
-  ownRuns: Set<string>
   pace: IngestionPace
+  /** Places of a text that speak to a model instead of people. */
+  inspectPassage(text: string): PassageFinding[]
+}
+
+interface PassageFinding {
+  rule: string
+  places: { start: number; end: number }[]
 }

@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { after } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../../platform/run-lease.ts'
 import { theOnly } from '../../platform/the-only.ts'
 import { beginDocument, type DocumentRef, type DocumentTableRow, lockDocument } from '../databuckets/index.ts'
+import { isLiving, isOfLiving, tenants } from '../tenancy/index.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { failDocument, failureTexts } from './fail-document.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { isProcessingOf } from './row-keys.ts'
-import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from './run-lease.ts'
 import { documentProcessing, type ProcessingRow } from './tables.ts'
 
 /** One attempt at a document. What it carries is as it was when the run began. */
@@ -22,14 +23,19 @@ export interface DocumentRun {
   end(): void
 }
 
-/** The document before its processing, as everywhere: whoever deletes it comes that way, too. */
+/** The document before its processing, as everywhere: whoever deletes it comes that way, too. What is deleted tenants' rests. */
 const lockRows = async (
   ctx: Ctx,
   ref: DocumentRef,
 ): Promise<{ document: DocumentTableRow; processing: ProcessingRow } | null> => {
   const document = await lockDocument(ctx.db, ref, 'no key update')
-  const [processing] = await ctx.db.select().from(documentProcessing).where(isProcessingOf(ref)).for('update')
-  return document && processing ? { document, processing } : null
+  const [found] = await ctx.db
+    .select({ processing: documentProcessing })
+    .from(documentProcessing)
+    .innerJoin(tenants, isOfLiving(documentProcessing.tenantId))
+    .where(isProcessingOf(ref))
+    .for('update', { of: documentProcessing })
+  return document && found ? { document, processing: found.processing } : null
 }
 
 /** In the transaction of every write: the rows of the run, held until its end, if it is still this run's turn. */
@@ -46,7 +52,9 @@ const beat = async (ctx: Ctx, ref: DocumentRef, runId: string): Promise<boolean>
   const ours = await ctx.db
     .update(documentProcessing)
     .set({ runUntil: leaseEnd(ctx) })
-    .where(and(isProcessingOf(ref), eq(documentProcessing.runId, runId)))
+    .where(
+      and(isProcessingOf(ref), eq(documentProcessing.runId, runId), isLiving(documentProcessing.tenantId)),
+    )
     .returning({ id: documentProcessing.documentId })
   return ours.length > 0
 }

@@ -1,5 +1,5 @@
+import { askModel } from '../../platform/ask-model.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
-import { askModel } from './ask-model.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import type { Passage } from './passages/index.ts'

@@ -12,6 +12,8 @@ export const failureTexts = {
   internal:
     'Die Verarbeitung ist wegen eines internen Fehlers gescheitert. Bitte versuchen Sie es später noch einmal.',
   noCredits: 'Nicht genügend Credits verfügbar',
+  dearerThanTold: (credits: number, told: number) =>
+    `Die Verarbeitung kostet ${credits.toLocaleString('de-DE')} Credits statt der geschätzten ${told.toLocaleString('de-DE')}: Das Dokument ist länger als angenommen, oder Seiten brauchen Texterkennung. Bisher wurde nichts berechnet. Mit „Erneut versuchen“ stimmen Sie dem Preis zu.`,
   noVectors:
     'Das Sprachmodell war nicht erreichbar. Das Dokument wird über seine Wörter gefunden; die Vektoren werden nachgeholt.',
   noModelSummary:

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { DocumentUpload } from '@lotse/contract'
+import { type DocumentUpload, uploadTexts } from '@lotse/contract'
 import pLimit from 'p-limit'
 import { inTransaction, type TenantCtx } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/index.ts'
-import { ownDatabucket, sweepBlobsSoon } from '../databuckets/index.ts'
+import { findSameFile, ownDatabucket, sweepBlobsSoon } from '../databuckets/index.ts'
 import { addDocument } from './add-document.ts'
 import { mediaTypeOf } from './file-kinds.ts'
 import { type FileKind, ReadingError, sniff } from './reading/index.ts'
@@ -26,7 +26,7 @@ const joined = async (ctx: TenantCtx, row: DocumentUploadRow, last: Buffer): Pro
 /** By its bytes, whatever its name says. Markup that somebody saved as text is taken as the text that it is. */
 const kindOfUpload = async (bytes: Buffer, filename: string): Promise<FileKind> => {
   const kind = await sniff(bytes, filename)
-  return kind === 'html' ? 'txt' : kind
+  return kind === 'html' && !/\.html?$/i.test(filename) ? 'txt' : kind
 }
 
 const removeUpload = (ctx: TenantCtx, row: DocumentUploadRow): Promise<void> =>
@@ -34,6 +34,13 @@ const removeUpload = (ctx: TenantCtx, row: DocumentUploadRow): Promise<void> =>
     await ctx.db.delete(documentUploads).where(isUpload(row))
     await sweepBlobsSoon(ctx)
   })
+
+/** The same file twice would be paid twice, and stand twice in every answer. */
+const refuseDuplicate = async (ctx: TenantCtx, row: DocumentUploadRow, sha256: Buffer): Promise<void> => {
+  const { tenantId, databucketId, filename } = row
+  const same = await findSameFile(ctx.db, { tenantId, databucketId, sha256 })
+  if (same) throw invalidField('files', uploadTexts.duplicate(filename, same.title))
+}
 
 const createDocument = (
   ctx: TenantCtx,
@@ -47,6 +54,7 @@ const createDocument = (
     const row = await findUpload(ctx.db, ctx.actor.tenant.id, address, 'update')
     if (!row) throw notFound()
     if (row.receivedBytes !== piece.offset) throw pieceConflict(row)
+    if (!row.allowsDuplicate) await refuseDuplicate(ctx, row, file.sha256)
     await addDocument(ctx, {
       id: row.id,
       tenantId: row.tenantId,
@@ -58,6 +66,7 @@ const createDocument = (
       blobKey: file.blobKey,
       uploadedBy: row.uploadedBy,
       uploadedByName: row.uploadedByName,
+      quotedCents: row.quotedCents,
     })
     await ctx.db.delete(documentUploads).where(isUpload(row))
     await sweepBlobsSoon(ctx)

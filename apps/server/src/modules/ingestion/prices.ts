@@ -1,4 +1,5 @@
 import { estimatedPages, type Functionality, quoteCents } from '@lotse/contract'
+import { plausiblePages } from './reading/index.ts'
 
 /** Which functions of the price list the steps are: the same work has other names for a page of a web source. */
 export interface Tariff {
@@ -83,10 +84,49 @@ export const smallestPageCents = quoteProcessing(pageTariff, {
   summarises: false,
 }).total
 
-const isImage = (filename: string): boolean => /\.(png|jpe?g)$/i.test(filename)
+/** Characters of a page of running text; a price that is told before the file is read counts with them. */
+const usualCharactersPerPage = 2_500
 
-/** Told before the file is transferred: its pages by its size; a picture is sure to need OCR. */
-export const uploadQuote = (filename: string, bytes: number): bigint => {
-  const pages = estimatedPages(filename, bytes)
-  return cents('document_processing', pages) + (isImage(filename) ? cents('document_ocr', pages) : 0n)
+const isPicture = (filename: string): boolean => /\.(?:png|jpe?g|webp|tiff?)$/i.test(filename)
+
+/** The pages of these are facts; what other kinds say of theirs counts only where their length makes it likely. */
+const hasPages = (filename: string): boolean => isPicture(filename) || /\.(?:pdf|pptx|odp)$/i.test(filename)
+
+/** What the sender tells of a file before it travels. */
+export interface AnnouncedFile {
+  name: string
+  size: number
+  pages?: number
+  characters?: number
+  ocr_pages: number
 }
+
+const pagesOf = ({ name, size, pages, characters }: AnnouncedFile): number => {
+  if (pages !== undefined && (hasPages(name) || characters === undefined)) return pages
+  return characters === undefined ? estimatedPages(name, size) : plausiblePages(pages, characters)
+}
+
+/**
+ * Told before the file is transferred, by the same rule by which it is paid. Pages and letters are counted by the browser where it can,
+ * otherwise taken from the size; a picture is sure to need OCR, as is a PDF without any letters.
+ */
+export const uploadQuote = (
+  file: AnnouncedFile,
+  models: Pick<Amounts, 'embeds' | 'summarises'>,
+): { pages: number; cents: bigint } => {
+  const pages = pagesOf(file)
+  const { total } = quoteProcessing(uploadTariff, {
+    pages,
+    ocrPages: isPicture(file.name) ? pages : Math.min(pages, file.ocr_pages),
+    characters: file.characters ?? pages * usualCharactersPerPage,
+    ...models,
+  })
+  return { pages, cents: total }
+}
+
+/** In cents: what nobody wants to be asked about, however small the file is. */
+const trifle = 10n
+
+/** A tenth more than told is within what was told; beyond it people are asked. */
+export const isMoreThanTold = (cents: bigint, told: bigint | null): boolean =>
+  told !== null && cents * 10n > told * 11n + trifle * 10n

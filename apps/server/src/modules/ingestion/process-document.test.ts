@@ -123,7 +123,10 @@ describe('a document', () => {
 
   it('waits as failed when credits run out, and goes on when there are some: recognised and paid once', async () => {
     const { admin, city, databucket } = await cityWithDatabucket(test, 1)
-    const id = await uploadFile(admin, databucket, 'scan.pdf', scan())
+    // Told as a page that needs no recognition.
+    const id = await uploadFile(admin, databucket, 'scan.pdf', scan(), { ocrPages: 0 })
+    expect((await processed(admin, id)).failure).toMatch(/stimmen Sie dem Preis zu/)
+    await admin.call('document.retry', { params: { document: id } })
     expect(await processed(admin, id)).toMatchObject({
       status: 'failed',
       failure: 'Nicht genügend Credits verfügbar',
@@ -165,7 +168,7 @@ describe('a document', () => {
     await processed(admin, id)
     await query("update documents set status = 'pending' where id = $1", [id])
     await query(
-      'update document_processing set is_wanted = true, pages = null, read_key = null where document_id = $1',
+      'update document_processing set is_wanted = true, pages = null, read_key = null, quoted_cents = null where document_id = $1',
       [id],
     )
     // Takes the text for a picture, and would keep its worker for ever.

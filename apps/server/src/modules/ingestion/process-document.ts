@@ -1,7 +1,8 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { JobInterrupted } from '../../platform/jobs.ts'
-import { InsufficientCredits } from '../credits/index.ts'
+import { checkSignal, Superseded, troublesAtMost } from '../../platform/run-lease.ts'
+import { InsufficientCredits, toCredits } from '../credits/index.ts'
 import type { DocumentRef } from '../databuckets/index.ts'
 import { analyseDocument } from './analyse-document.ts'
 import { completeDocument } from './complete-document.ts'
@@ -11,15 +12,15 @@ import { embedPassages } from './embed-passages.ts'
 import { failDocument, failureTexts } from './fail-document.ts'
 import { indexDocument } from './index-document.ts'
 import { embeddingModel } from './index-versions.ts'
+import type { FoundText } from './look-inside.ts'
 import { type Passage, splitIntoPassages, summarise } from './passages/index.ts'
 import { type Parts, payProcessing } from './pay-processing.ts'
-import { quoteProcessing, type Tariff, tariffOf } from './prices.ts'
+import { isMoreThanTold, quoteProcessing, type Tariff, tariffOf } from './prices.ts'
 import { enqueueRecognition } from './processing-queue.ts'
-import { type FoundText, findText, recogniseText, skipRecognition } from './read-document.ts'
+import { findText, recogniseText, skipRecognition } from './read-document.ts'
 import { type ReadDocument, ReadingError } from './reading/index.ts'
 import { beginStep, completeStep, missStep, skipStep } from './report-steps.ts'
 import { isProcessingOf } from './row-keys.ts'
-import { checkSignal, Superseded, troublesAtMost } from './run-lease.ts'
 import { askForSummary, keepSummary, textForSummary } from './summarise-document.ts'
 import { documentProcessing } from './tables.ts'
 
@@ -113,13 +114,23 @@ const makeFindable = async (
   checkSignal(parts, run.signal)
   await summariseDocument(work, read)
   checkSignal(parts, run.signal)
-  if (run.processing.isFree || !run.finished.has('indexing')) await indexDocument(ctx, run, passages, vectors)
+  if (run.processing.isFree || !run.finished.has('indexing'))
+    await indexDocument(ctx, parts, run, passages, vectors)
   return { read, chunks: passages.length }
 }
 
 /** Its pages must be recognised first, which is for another queue. */
 class WaitsForRecognition extends Error {
   override name = 'WaitsForRecognition'
+}
+
+/** It turned out dearer than was told before the upload: whoever uploaded it is asked. */
+class DearerThanTold extends Error {
+  override name = 'DearerThanTold'
+
+  constructor(cents: bigint, told: bigint) {
+    super(failureTexts.dearerThanTold(toCredits(cents), toCredits(told)))
+  }
 }
 
 interface Occasion {
@@ -142,6 +153,8 @@ const runSteps = async (
     embeds,
     summarises: ctx.ai.chat !== null && !run.document.summaryIsOwn,
   })
+  if (!run.processing.isFree && isMoreThanTold(quote.total, run.processing.quotedCents))
+    throw new DearerThanTold(quote.total, run.processing.quotedCents ?? 0n)
   let { read } = found
   await payProcessing(ctx, run, { ...found, tariff, quote }, async paid => {
     const made = await makeFindable({ ctx, parts, run, tariff, embeds, paid }, found)
@@ -186,6 +199,7 @@ const settle = async (
 ): Promise<void> => {
   if (error instanceof WaitsForRecognition) return handOver(ctx, run)
   if (error instanceof InsufficientCredits) return fail(ctx, run, failureTexts.noCredits)
+  if (error instanceof DearerThanTold) return fail(ctx, run, error.message)
   if (error instanceof ReadingError && !error.isTemporary) return fail(ctx, run, error.reason)
   const isInterrupted =
     error instanceof JobInterrupted || (error instanceof ReadingError && parts.stopping.aborted)

@@ -3,31 +3,13 @@ import { reportFinding } from '../databuckets/index.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import { kindOf } from './file-kinds.ts'
-import { countPages, type ReadDocument, type ReadOptions } from './reading/index.ts'
+import { type FoundText, lookInside } from './look-inside.ts'
+import type { ReadDocument, ReadOptions } from './reading/index.ts'
 import { beginStep, completeStep, progressOf, skipStep } from './report-steps.ts'
 import { isProcessingOf } from './row-keys.ts'
 import { keepBlob } from './stage-blob.ts'
 import { loadRead, storeRead } from './stored-results.ts'
 import { documentProcessing } from './tables.ts'
-
-/** What is known of a document before anything costs. */
-export interface FoundText {
-  pages: number
-  ocrPages: number
-  /** null while pages must be recognised first. */
-  read: ReadDocument | null
-}
-
-/** Thrown into the reading where it would begin to recognise pages. */
-class NeedsRecognition extends Error {
-  override name = 'NeedsRecognition'
-  readonly pages: number
-
-  constructor(pages: number) {
-    super()
-    this.pages = pages
-  }
-}
 
 const withDocument = <T>(
   ctx: Ctx,
@@ -35,18 +17,11 @@ const withDocument = <T>(
   use: (file: string) => Promise<T>,
 ): Promise<T> => ctx.blobs.withFile(document.blobKey, use)
 
-const readFile = (
-  parts: IngestionDependencies,
-  run: DocumentRun,
-  file: string,
-  options: ReadOptions,
-): Promise<ReadDocument> =>
-  parts.reader.read(file, kindOf(run.document.mediaType), {
-    signal: run.signal,
-    sourceUrl: run.document.externalUrl || undefined,
-    filename: run.document.filename,
-    ...options,
-  })
+const optionsOf = ({ signal, document }: DocumentRun): ReadOptions => ({
+  signal,
+  sourceUrl: document.externalUrl || undefined,
+  filename: document.filename,
+})
 
 const keepFound = async (
   ctx: Ctx,
@@ -67,7 +42,7 @@ const keepFound = async (
   })
 }
 
-const lookInside = async (
+const findInside = async (
   ctx: Ctx,
   parts: IngestionDependencies,
   run: DocumentRun,
@@ -75,17 +50,10 @@ const lookInside = async (
 ): Promise<FoundText> => {
   const progress = progressOf(ctx, run, 'reading')
   try {
-    const read = await readFile(parts, run, file, {
+    return await lookInside(parts.reader, file, kindOf(run.document.mediaType), {
+      ...optionsOf(run),
       onProgress: share => progress.tell(share * 100),
-      beforeRecognition(pages) {
-        throw new NeedsRecognition(pages)
-      },
     })
-    return { pages: read.pages, ocrPages: 0, read }
-  } catch (error) {
-    if (!(error instanceof NeedsRecognition)) throw error
-    const pages = await countPages(parts.reader, file, kindOf(run.document.mediaType))
-    return { pages, ocrPages: error.pages, read: null }
   } finally {
     await progress.settled()
   }
@@ -104,7 +72,7 @@ export const findText = async (
     return { pages, ocrPages, read: readKey ? await loadRead(ctx, readKey) : null }
   }
   await beginStep(ctx, run, 'reading')
-  const found = await withDocument(ctx, run, file => lookInside(ctx, parts, run, file))
+  const found = await withDocument(ctx, run, file => findInside(ctx, parts, run, file))
   await keepFound(ctx, run, 'reading', found)
   return found
 }
@@ -121,7 +89,8 @@ export const recogniseText = async (
   // The text is read once more on the way; only what follows is progress of this step.
   let isRecognising = false
   const read = await withDocument(ctx, run, file =>
-    readFile(parts, run, file, {
+    parts.reader.read(file, kindOf(run.document.mediaType), {
+      ...optionsOf(run),
       onProgress: share => isRecognising && progress.tell(share * 100),
       beforeRecognition() {
         isRecognising = true

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { ModelError } from '../../platform/model-error.ts'
+import { isOfLiving, tenants } from '../tenancy/index.ts'
 import { currentVersions } from './index-versions.ts'
 import { documentOf, enqueueProcessing } from './processing-queue.ts'
 import { isProcessingAmong } from './row-keys.ts'
@@ -35,6 +36,7 @@ const acrossTenantsOldDocuments = (
     ctx.db
       .select({ tenantId: table.tenantId, documentId: table.documentId })
       .from(table)
+      .innerJoin(tenants, isOfLiving(table.tenantId))
       .where(and(isSettled, ...conditions))
       .limit(refreshedAtOnce)
   // What failed with these very versions is not tried for ever.

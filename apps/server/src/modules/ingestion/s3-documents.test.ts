@@ -40,7 +40,7 @@ describe('with an S3 store', () => {
   it('a file is uploaded in pieces, read, found, downloaded as it was, and deleted without a trace', async () => {
     const { admin, databucket } = await cityWithDatabucket(test)
     const before = await store.keys()
-    const id = await uploadFile(admin, databucket, 'Hundesteuer.pdf', letter, 400)
+    const id = await uploadFile(admin, databucket, 'Hundesteuer.pdf', letter, { pieceBytes: 400 })
     expect(await processed(admin, id)).toMatchObject({ status: 'completed', failure: null })
     const { rawPayload } = await admin.send('document.download', { params: { document: id } })
     expect(rawPayload.equals(letter)).toBe(true)

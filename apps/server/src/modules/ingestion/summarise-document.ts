@@ -1,6 +1,6 @@
+import { askModel } from '../../platform/ask-model.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { reportFinding } from '../databuckets/index.ts'
-import { askModel } from './ask-model.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { type DocumentRun, holdRun } from './document-run.ts'
 import { summaryCharacters } from './prices.ts'

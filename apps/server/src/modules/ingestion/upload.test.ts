@@ -52,7 +52,8 @@ const ownedFiles = async (): Promise<string[]> => {
   const rows = await query<{ key: string }>(
     `select blob_key as key from documents union all select unnest(piece_keys) from document_uploads
      union all select read_key from document_processing where read_key is not null
-     union all select vectors_key from document_processing where vectors_key is not null`,
+     union all select vectors_key from document_processing where vectors_key is not null
+     union all select id::text from installation_identity`,
   )
   return rows.map(({ key }) => key)
 }
@@ -71,7 +72,7 @@ describe('a file that is uploaded', () => {
   it('arrives in pieces and becomes a document with exactly its bytes', async () => {
     const { admin, databucket, city } = await cityWithDatabucket(test)
     const bytes = text(5_000)
-    const id = await uploadFile(admin, databucket, 'Bekanntmachung.txt', bytes, 2_000)
+    const id = await uploadFile(admin, databucket, 'Bekanntmachung.txt', bytes, { pieceBytes: 2_000 })
     expect((await processed(admin, id)).status).toBe('completed')
     const download = await admin.send('document.download', { params: { document: id } })
     expect(download.rawPayload.equals(bytes)).toBe(true)
@@ -214,6 +215,24 @@ describe('an upload', () => {
     expect(uploads[0]?.filename).toBe('passwd.txt')
   })
 
+  it('of a file that is there already asks, and takes it all the same when it is meant', async () => {
+    const { admin, databucket } = await cityWithDatabucket(test)
+    const bytes = Buffer.from('Die Hundesteuer beträgt 90 Euro im Jahr.')
+    await uploadFile(admin, databucket, 'steuer.txt', bytes)
+    const announce = async (allow_duplicate: boolean) => {
+      const { uploads } = await admin.call('document.store', {
+        params: { databucket },
+        body: { files: [{ name: 'noch-einmal.txt', size: bytes.length, allow_duplicate }] },
+      })
+      return { params: { databucket, upload: uploads[0]?.id ?? '' }, query: { offset: 0 }, bytes }
+    }
+    expect(await admin.refused('document.upload.piece', await announce(false))).toMatchObject({
+      status: 422,
+      errors: { files: expect.stringContaining('gibt es in diesem Datenspeicher schon („steuer“)') },
+    })
+    expect((await admin.call('document.upload.piece', await announce(true))).document_id).toBeTruthy()
+  })
+
   it('that cannot be paid is refused with its price', async () => {
     const { admin, databucket } = await cityWithDatabucket(test, 1)
     const refusal = await store(admin, databucket, [
@@ -224,7 +243,7 @@ describe('an upload', () => {
       status: 402,
       code: 'insufficient_credits',
       message: 'Nicht genügend Credits verfügbar',
-      credit_error: { required: 3.2, available: 1, estimated_pages: 11 },
+      credit_error: { required: 3.26, available: 1, estimated_pages: 11 },
     })
     expect(await query('select from document_uploads where databucket_id = $1', [databucket])).toEqual([])
   })

@@ -1,15 +1,16 @@
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { after, minutes } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
+import { isAlive } from '../../platform/run-lease.ts'
+import { isOfLiving, tenants } from '../tenancy/index.ts'
 import type { IngestionDependencies } from './dependencies.ts'
 import { documentOf, enqueueProcessing } from './processing-queue.ts'
 import { isProcessingAmong } from './row-keys.ts'
-import { isAlive } from './run-lease.ts'
 import { documentProcessing, webPages } from './tables.ts'
 import { holdUnheld } from './unheld-processing.ts'
 
 /** After so long without a run, somebody should look whether the job still exists. Asking for it again costs nothing. */
-const askAgainAfter = minutes(10)
+export const askAgainAfter = minutes(10)
 const askedAtOnce = 500
 
 /** Finds documents on which nobody works although there is something to do, and asks for them again: nothing stays stuck. */
@@ -28,6 +29,7 @@ export const acrossTenantsWatchDocuments = async (
       pageId: webPages.id,
     })
     .from(documentProcessing)
+    .innerJoin(tenants, isOfLiving(documentProcessing.tenantId))
     .leftJoin(
       webPages,
       and(

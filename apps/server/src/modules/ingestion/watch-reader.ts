@@ -26,7 +26,7 @@ export const planReaderTrial = (reader: Reader, log: Log, afterMs: number): (() 
   const timer = setTimeout(() => {
     readHtml(reader, smallPage, 'https://lotse.example/').catch(error => {
       const isKnown = error instanceof ReadingError && error.isTemporary
-      if (!isKnown) log.error({ error: String(error) }, 'Das Leseprogramm hat die Probe nicht bestanden')
+      if (!isKnown) log.error({ error }, 'Das Leseprogramm hat die Probe nicht bestanden')
     })
   }, afterMs)
   return () => clearTimeout(timer)

@@ -2,6 +2,7 @@ import { type LayoutData, type LayoutTenant, tenantDropdown } from '@lotse/contr
 import type { SignedInCtx } from '../../platform/context.ts'
 import { acrossTenantsBalances, type Balance, toCredits } from '../credits/index.ts'
 import { presentCurrentUser } from '../identity/index.ts'
+import { countNewCritical } from '../misuse/index.ts'
 import { reachableTenants } from '../tenancy/index.ts'
 import { menuFor } from './menu.ts'
 
@@ -53,5 +54,8 @@ export const readLayoutData = async (ctx: SignedInCtx): Promise<LayoutData> => {
     availableTenants: rows.map(row => presentTenant(row, balances)),
     availableTenantsTotal: total,
     menuData: menuFor(ctx.actor),
+    ...(tenant && ctx.actor.permissions.has('misuse.manage')
+      ? { criticalIncidents: await countNewCritical(ctx.db, tenant.id) }
+      : {}),
   }
 }

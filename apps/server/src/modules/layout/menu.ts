@@ -16,6 +16,13 @@ const readsCredits = (actor: Actor) => actor.permissions.has('credits.read')
 const managesCredits = (actor: Actor) => actor.permissions.has('credits.manage')
 const managesSubTenantCredits = (actor: Actor) => managesCredits(actor) && actor.tenant?.typeRole === 'main'
 const managesChat = (actor: Actor) => actor.permissions.has('chat-settings.manage')
+const managesProtection = (actor: Actor) =>
+  actor.tenant !== null && actor.permissions.has('data-protection.manage')
+const managesMisuse = (actor: Actor) => actor.tenant !== null && actor.permissions.has('misuse.manage')
+const usesRequests = (actor: Actor) => actor.permissions.has('public-queries.use')
+const managesRequests = (actor: Actor) => actor.permissions.has('public-queries.manage')
+const managesSubTenants = (actor: Actor) =>
+  actor.permissions.has('sub-tenants.manage') && actor.tenant?.typeRole === 'main'
 const managesTenantUsers = (actor: Actor) =>
   actor.tenant !== null && actor.permissions.has('tenant-users.manage')
 
@@ -23,6 +30,18 @@ const menu: MenuEntry[] = [
   { name: 'Dashboard', icon: 'home', route: '/dashboard' },
   { name: 'Chatbots', icon: 'chatbot', route: '/chatbots', isFor: managesContent },
   { name: 'Datenspeicher', icon: 'database', route: '/databuckets', isFor: managesContent },
+  {
+    name: 'Bürger:innen-Anfragen',
+    icon: 'inbox',
+    isFor: usesRequests,
+    children: [
+      { name: 'Alle Anfragen', route: '/agent/public-queries' },
+      { name: 'Neue Anfrage', route: '/agent/public-queries/create' },
+      { name: 'Per E-Mail', route: '/agent/public-queries/email' },
+      { name: 'Zurückgehaltene E-Mails', route: '/agent/public-queries/quarantine', isFor: managesRequests },
+      { name: 'Einstellungen', route: '/agent/public-queries/settings', isFor: managesRequests },
+    ],
+  },
   {
     name: 'Credits',
     icon: 'coins',
@@ -33,6 +52,15 @@ const menu: MenuEntry[] = [
       { name: 'Anfragen', route: '/credits/requests' },
       { name: 'Untermandanten', route: '/credits/sub-tenants', isFor: managesSubTenantCredits },
       { name: 'Benachrichtigungen', route: '/credits/alerts', isFor: managesCredits },
+    ],
+  },
+  {
+    name: 'Sicherheit',
+    icon: 'shield',
+    isFor: managesMisuse,
+    children: [
+      { name: 'Misuse Management', route: '/admin/security/misuse' },
+      { name: 'Bots', route: '/admin/security/bots' },
     ],
   },
   {
@@ -50,6 +78,7 @@ const menu: MenuEntry[] = [
           },
         ],
       },
+      { name: 'Untermandanten', route: '/settings/tenants', isFor: managesSubTenants },
       {
         name: 'Chat',
         isFor: managesChat,
@@ -57,8 +86,10 @@ const menu: MenuEntry[] = [
           { name: 'KI-Prompt', route: '/settings/ai' },
           { name: 'Vorseite', route: '/settings/chatbot-pre-page' },
           { name: 'Einbettungsmeldungen', route: '/settings/embed-messages' },
+          { name: 'Öffnungszeiten', route: '/settings/opening-hours' },
         ],
       },
+      { name: 'Datenschutz', route: '/settings/data-protection', isFor: managesProtection },
       { name: 'Protokoll', route: '/settings/audit', isFor: actor => actor.permissions.has('audit.read') },
     ],
   },
@@ -67,11 +98,15 @@ const menu: MenuEntry[] = [
     icon: 'shield',
     isFor: actor => actor.user.isSuperAdmin,
     children: [
+      { name: 'Mandant:innenverwaltung', route: '/superadmin/tenants' },
+      { name: 'Circles', route: '/superadmin/circles' },
       { name: 'Benutzer:innenverwaltung', route: '/superadmin/users' },
       { name: 'Erstattungen', route: '/superadmin/credits/refunds' },
       { name: 'Credit-Anfragen', route: '/superadmin/credits/requests' },
-      { name: 'Credits anpassen', route: '/superadmin/credits/adjustments' },
+      { name: 'Dashboard-Widgets', route: '/superadmin/dashboard-widgets' },
+      { name: 'E-Mails an Unbekannt', route: '/superadmin/mail' },
       { name: 'Protokoll', route: '/superadmin/audit' },
+      { name: 'Mandantentrennung', route: '/superadmin/separation' },
       {
         name: 'Rechtstexte',
         children: [
@@ -79,6 +114,7 @@ const menu: MenuEntry[] = [
           { name: 'Datenschutz', route: '/superadmin/pages/privacy' },
         ],
       },
+      { name: 'Kontakt und Support', route: '/superadmin/installation' },
     ],
   },
 ]

@@ -1,1 +1,2 @@
+export { legalPagesPersonPart } from './person-part.ts'
 export { legalPagesHandlers } from './routes.ts'

@@ -9,6 +9,15 @@ export interface Passage {
   /** Span in the document's whole text, in UTF-16 units. */
   start: number
   end: number
+  /** Places in which it speaks to a model, and why; none unless said. */
+  marks?: PassageMark[]
+}
+
+/** A place of a passage's text that is kept from answers until the owner has released it. */
+export interface PassageMark {
+  rule: string
+  start: number
+  end: number
 }
 
 /** Whose index it is: every data store has one. */

@@ -7,7 +7,9 @@ const labels: Record<keyof ScoreParts, string> = {
   grams: 'Wortteile',
   neighbourhood: 'Nähe der Wörter',
   coverage: 'Dokument als Ganzes',
+  title: 'Titel und Überschriften',
   vector: 'Bedeutung',
+  document: 'Weitere Stellen des Dokuments',
   recency: 'Aktualität (Faktor)',
   weight: 'Priorität (Faktor)',
 }

@@ -1,5 +1,16 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { bytes } from '../../platform/columns.ts'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, time } from '../../platform/columns.ts'
+import type { PassageMark } from './passage.ts'
 
 export const passages = pgTable(
   'passages',
@@ -14,6 +25,8 @@ export const passages = pgTable(
     text: text().notNull(),
     spanStart: integer('span_start').notNull(),
     spanEnd: integer('span_end').notNull(),
+    marks: jsonb().$type<PassageMark[]>(),
+    isReleased: boolean('is_released').notNull().default(false),
   },
   table => [primaryKey({ columns: [table.tenantId, table.id] })],
 )
@@ -103,3 +116,22 @@ export const embeddingTrials = pgTable('embedding_trials', {
   foundByVectors: integer('found_by_vectors').notNull(),
   measuredAt: timestamp('measured_at', { withTimezone: true }).notNull(),
 })
+
+export const glossaries = pgTable('glossaries', {
+  tenantId: uuid('tenant_id').primaryKey(),
+  version: bigint({ mode: 'number' }).notNull(),
+})
+
+export const glossaryEntries = pgTable(
+  'glossary_entries',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid().notNull(),
+    word: text().notNull(),
+    meaning: text().notNull(),
+    isBothWays: boolean('is_both_ways').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
+export type GlossaryEntryRow = typeof glossaryEntries.$inferSelect

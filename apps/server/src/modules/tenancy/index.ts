@@ -1,16 +1,58 @@
-export { authenticate } from './authenticate.ts'
-export { addMember, createCircle, createTenant } from './create-tenant.ts'
-export { managedTenant } from './managed-member.ts'
-export { acrossTenantsPersonWithAccess, managersOf } from './managers.ts'
-
-export { reachableTenants } from './reachable-tenants.ts'
+export { authenticate, startTenantOf } from './access/authenticate.ts'
+export { managedTenant } from './access/managed-member.ts'
+export { acrossTenantsPersonWithAccess, managersOf } from './access/managers.ts'
+export { reachableTenants } from './access/reachable-tenants.ts'
+export { circleChoices } from './circles/circle-choices.ts'
+export { createCircle } from './circles/create-circle.ts'
+export { reportLimits } from './limits/ask-limits.ts'
+export { limitedTenant } from './limits/pool.ts'
+export { tellArrived } from './people/invite-arrived.ts'
+export { inviteFirstAdmin } from './people/invite-first-admin.ts'
+export { againWhenJustTaken } from './people/invite-member.ts'
+export { countMembers } from './people/members-store.ts'
+export { joinTenant } from './people/own-invitations.ts'
+export { tenancyPersonPart } from './person-part.ts'
+export { tenancyProbePart } from './probe-part.ts'
 export { tenancyHandlers } from './routes.ts'
-
 export { circles, tenants } from './tables.ts'
+export { tenancyPart } from './tenant-part.ts'
+export { addMember, createTenant } from './tenants/create-tenant.ts'
+export {
+  acrossTenantsDueDeletions,
+  acrossTenantsDuePurges,
+  childrenOf,
+  findTenantFacts,
+  leaveTombstone,
+  lifecycleOf,
+  lockLifecycle,
+  markDeleted,
+  markPlanned,
+  markPurging,
+  markRestored,
+  type TenantLife,
+} from './tenants/lifecycle-store.ts'
+export { isLiving, isOfLiving } from './tenants/living.ts'
+export { staleTenant } from './tenants/stale-tenant.ts'
+export { findSubTenantOverview, type SubTenantOverview, subTenantPage } from './tenants/sub-tenants-store.ts'
+export {
+  acrossTenantsCountSubTenants,
+  acrossTenantsCountTenants,
+  acrossTenantsFindOverview,
+  acrossTenantsHasTenant,
+  acrossTenantsMainTenants,
+  acrossTenantsSeatsTaken,
+  acrossTenantsTenantPage,
+  type TenantOverview,
+} from './tenants/tenants-overview-store.ts'
 export {
   adminPromptOf,
+  circleOfTenant,
   familyOf,
+  findTenant,
   inGermanOrder,
+  isStoppedSubdomain,
   saveAdminPrompt,
   tenantBySubdomain,
-} from './tenants-store.ts'
+  websiteOf,
+} from './tenants/tenants-store.ts'
+export { type TenantChange, updateTenant } from './tenants/update-tenant.ts'

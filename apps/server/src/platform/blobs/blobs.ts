@@ -11,7 +11,20 @@ export interface Blobs {
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** One that is gone already counts as deleted. */
   delete(key: string): Promise<void>
+  /** Fails where a file would not be kept: a full or read-only disk, a store that does not answer. */
+  check(): Promise<void>
   close(): Promise<void>
+}
+
+const checkedEveryMs = 10_000
+
+/** Whoever asks whether the store works asks often; the store itself is asked seldom. */
+export const seldom = (check: () => Promise<void>): (() => Promise<void>) => {
+  let last: { at: number; outcome: Promise<void> } | undefined
+  return () => {
+    if (!last || Date.now() - last.at >= checkedEveryMs) last = { at: Date.now(), outcome: check() }
+    return last.outcome
+  }
 }
 
 export const isBlobKey = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text)

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../ids.ts'
-import { type Blobs, refuseForeignKey } from './blobs.ts'
+import { type Blobs, refuseForeignKey, seldom } from './blobs.ts'
 
 /** A new name is on the disk only when its folder is. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -50,6 +50,14 @@ export const createFolderBlobs = (folder: string): Blobs => {
       await rm(fileOf(key), { force: true })
       await rm(partOf(key), { force: true })
     },
+    check: seldom(async () => {
+      await makeFolder(folder)
+      const file = join(folder, `.check-${newId()}`)
+      // As large as the smallest piece of a disk, and really written: a full one takes an empty file gladly.
+      await writeFile(file, Buffer.alloc(4096), { flush: true, flag: 'wx' }).finally(() =>
+        rm(file, { force: true }),
+      )
+    }),
     close: async () => undefined,
   }
 }

@@ -57,7 +57,7 @@ describe('a store that has a bad moment', () => {
     await expect(buffer(blobs.read(key))).rejects.toMatchObject(unavailable)
     await expect(blobs.withFile(key, async path => path)).rejects.toMatchObject(unavailable)
     await expect(blobs.delete(key)).rejects.toMatchObject(unavailable)
-    expect(lines.join('')).toContain('503 SlowDown')
+    expect(lines.join('')).toContain('"status":503,"code":"SlowDown"')
   })
 })
 

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { BlobMissing, type Blobs, refuseForeignKey, storeUnavailable } from './blobs.ts'
+import { BlobMissing, type Blobs, refuseForeignKey, seldom, storeUnavailable } from './blobs.ts'
 import type { S3Access } from './s3-bucket.ts'
 import { checksumHeader, createS3Client, type S3Answer, S3Refusal } from './s3-client.ts'
 import { putInParts, type S3File } from './s3-parts.ts'
@@ -84,8 +84,7 @@ export const createS3Blobs = (
     // Without a code: the answer to HEAD has no body. A missing bucket has one, and is no missing file.
     if (error instanceof S3Refusal && error.status === 404 && ['', 'NoSuchKey'].includes(error.code))
       return new BlobMissing('Die Datei gibt es im Dateispeicher nicht.')
-    const { message } = error instanceof Error ? error : { message: String(error) }
-    log.error({ store: access.name, error: message }, 'Der Dateispeicher antwortet nicht')
+    log.error({ store: access.name, error }, 'Der Dateispeicher antwortet nicht')
     return storeUnavailable(error)
   }
   const asking = <T>(work: () => Promise<T>): Promise<T> =>
@@ -131,6 +130,12 @@ export const createS3Blobs = (
       refuseForeignKey(key)
       await asking(() => client.delete(key))
     },
+    check: seldom(async () => {
+      await client.size(newId()).catch(error => {
+        // It answers; that it may also be written is seen at the start.
+        if (!(error instanceof S3Refusal) || error.status >= 500) throw error
+      })
+    }),
     close: () => client.close(),
   }
 }

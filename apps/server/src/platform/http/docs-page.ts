@@ -4,8 +4,8 @@ import { z } from 'zod'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string): string => value.replace(/[&<>"]/g, sign => escapes[sign] ?? sign)
 
-/** A long address may break after each of its parts, so that it fits on a phone. */
-const breakable = (path: string): string => text(path).replaceAll('/', '/<wbr>')
+/** A long address or name may break after each of its parts, so that it fits on a phone. */
+const breakable = (long: string): string => text(long).replace(/[/.]/g, '$&<wbr>')
 
 const schemaBlock = (label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string => {
   if (!schema) return ''
@@ -17,11 +17,17 @@ const schemaBlock = (label: string, schema: z.ZodType | undefined, io: 'input' |
 const accessLabel = (access: RouteDefinition['access']): string =>
   typeof access === 'string' ? access : `can: ${access.can}`
 
+const filesLabel = ({ file, form }: RouteDefinition): string => {
+  const fields = [file, ...(form?.files ?? [])].flatMap(one => (one ? [one.field] : []))
+  const how = form ? 'auch als Formular (multipart), Dateien in den Feldern' : 'Datei im Feld'
+  return fields.length ? ` · ${how} ${text(fields.join(', '))}` : ''
+}
+
 const routeSection = ([name, definition]: [string, RouteDefinition]): string => `
 <section id="${text(name)}">
 <h3><code>${definition.method} ${breakable(definition.path)}</code></h3>
 <p>${text(definition.summary)}</p>
-<p><strong>${text(name)}</strong> · Zugriff: ${text(accessLabel(definition.access))}${definition.file ? ` · Datei im Feld ${text(definition.file.field)}` : ''}</p>
+<p><strong>${breakable(name)}</strong> · Zugriff: ${text(accessLabel(definition.access))}${filesLabel(definition)}</p>
 ${schemaBlock('Pfad', definition.params, 'input')}
 ${schemaBlock('Abfrage', definition.query, 'input')}
 ${schemaBlock('Inhalt', definition.body, 'input')}

@@ -6,11 +6,16 @@ import type { Ctx, SignedInCtx, TenantCtx } from '../ports.ts'
 export interface Exchange {
   /** The site whose page makes the call, where it is another one than ours (`https://www.musterstadt.de`). */
   foreignOrigin: string | null
+  /** Which bytes the caller wants of a file (`Range`), and of which version of it (`If-Range`). */
+  range: { wanted: string | null; ifStill: string | null }
   /** Aborted when the caller has gone. */
   signal: AbortSignal
   /** The value of the session cookie, also that of somebody not signed in; a new one if there is none. */
   sessionToken: string
   issueSessionToken(token: string): void
+  /** What this browser shows of an earlier sign-in, as it was given; whether it is worth anything is asked by who uses it. */
+  deviceToken: string | null
+  issueDeviceToken(token: string): void
 }
 
 export interface UploadedFile {
@@ -20,7 +25,12 @@ export interface UploadedFile {
   name: string
 }
 
+/** The files of a form by their fields. */
+export type FormFiles = Partial<Record<string, UploadedFile>>
+
 export interface StreamReply {
+  /** Of a page that leads elsewhere or says that there is nothing; 200 unless said. */
+  status?: number
   type: string
   body: Readable | Buffer | string
   headers?: Record<string, string>
@@ -39,6 +49,7 @@ interface HandlerInput<R extends RouteDefinition> {
   query: QueryOut<R>
   body: BodyOut<R>
   file: R extends { file: object } ? UploadedFile : undefined
+  files: R extends { form: object } ? FormFiles : undefined
   bytes: R extends { bytes: object } ? Buffer : undefined
   exchange: Exchange
 }
@@ -52,7 +63,7 @@ type CtxFor<R extends RouteDefinition> = R['access'] extends 'signed-in' | 'supe
 /** An empty reply sends nothing, whatever the use case returns. */
 type Answer<R extends RouteDefinition> = R['reply'] extends 'empty'
   ? unknown
-  : R['reply'] extends 'binary' | 'html' | 'text'
+  : R['reply'] extends 'binary' | 'html' | 'text' | 'json'
     ? StreamReply
     : R['reply'] extends 'events'
       ? AsyncIterable<ServerEvent>

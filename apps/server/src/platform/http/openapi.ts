@@ -1,4 +1,4 @@
-import { errorReply, type RouteDefinition, routes } from '@lotse/contract'
+import { errorReply, type FileRule, type RouteDefinition, routes } from '@lotse/contract'
 import { z } from 'zod'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object => {
@@ -38,23 +38,35 @@ const contentOf = (reply: RouteDefinition['reply']): object | undefined => {
   if (reply === 'binary') return { 'application/octet-stream': {} }
   if (reply === 'html') return { 'text/html': {} }
   if (reply === 'text') return { 'text/plain': {} }
+  if (reply === 'json') return { 'application/json': {} }
   if (reply === 'events') return { 'text/event-stream': {} }
   return { 'application/json': { schema: schemaOf(reply, 'output') } }
 }
 
-const bodyOf = ({ body, file, bytes }: RouteDefinition): object | undefined => {
+const fileProperties = (files: readonly FileRule[]): Record<string, object> =>
+  Object.fromEntries(
+    files.map(({ field, types, maxBytes }) => [
+      field,
+      { type: 'string', format: 'binary', description: `${types.join(', ')}; höchstens ${maxBytes} Bytes` },
+    ]),
+  )
+
+const bodyOf = ({ body, file, form, bytes }: RouteDefinition): object | undefined => {
   if (bytes) return { required: true, content: { 'application/octet-stream': {} } }
   if (file) {
-    const properties = {
-      [file.field]: {
-        type: 'string',
-        format: 'binary',
-        description: `${file.types.join(', ')}; höchstens ${file.maxBytes} Bytes`,
-      },
-    }
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } }
+    const schema = { type: 'object', properties: fileProperties([file]) }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
   }
-  return body && { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+  if (!body) return undefined
+  const schema = schemaOf(body, 'input') as { properties?: object }
+  const withFiles = form && { ...schema, properties: { ...schema.properties, ...fileProperties(form.files) } }
+  return {
+    required: true,
+    content: {
+      'application/json': { schema },
+      ...(withFiles ? { 'multipart/form-data': { schema: withFiles } } : {}),
+    },
+  }
 }
 
 const needsCsrfToken = ({ method, changesState }: RouteDefinition): boolean =>

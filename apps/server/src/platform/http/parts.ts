@@ -18,6 +18,8 @@ export interface HttpParts {
   /** Whether pages of this origin may call the routes for foreign pages, with these parameters. */
   admitsOrigin(ctx: Ctx, params: Record<string, string>, origin: string): Promise<boolean>
   rateLimits?: RateLimits
+  /** Its requests are no requests of people: they are neither logged nor counted. */
+  isRehearsal?: true
   /** The built web app; absent while Vite serves it. */
   webFolder?: string
 }

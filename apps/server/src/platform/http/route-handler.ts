@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, forbidden, invalidField, notFound } from '../errors.ts'
 import type { Actor, Ctx } from '../ports.ts'
-import { invalidInput } from './error-replies.ts'
 import { eventStream } from './event-stream.ts'
 import { addPreflight, admitForeignPage, foreignOriginOf } from './foreign-pages.ts'
-import type { ServerEvent, StreamReply } from './handlers.ts'
+import type { FormFiles, ServerEvent, StreamReply } from './handlers.ts'
+import { invalidInput } from './invalid-input.ts'
 import { mayUseOperations } from './operations-access.ts'
 import type { BoundRoute } from './parts.ts'
+import { fieldKindsOf, readForm } from './read-form.ts'
 import { countRequest } from './route-limit.ts'
 import { hasCsrfToken } from './session-cookie.ts'
 import { readUpload } from './upload.ts'
@@ -20,10 +21,16 @@ declare module 'fastify' {
 }
 
 /** Refuses who may not call the route at all. Rows out of reach are the use case's matter. */
-const checkAccess = (access: RouteDefinition['access'], actor: Actor | null): void => {
+const checkAccess = (definition: RouteDefinition, actor: Actor | null): void => {
+  const { access } = definition
   if (access === 'public' || access === 'operations') return
   if (!actor)
     throw new AppError('unauthenticated', { de: 'Bitte melden Sie sich an.', en: 'Please sign in.' })
+  if (actor.mustSetUpSecondFactor && !definition.isOpenWithoutSecondFactor)
+    throw new AppError('second_factor_required', {
+      de: 'Bitte richten Sie zuerst die Zwei-Faktor-Anmeldung ein.',
+      en: 'Please set up two-factor sign-in first.',
+    })
   if (access === 'signed-in') return
   if (access === 'super-admin') {
     if (!actor.user.isSuperAdmin) throw forbidden()
@@ -48,16 +55,15 @@ const refuseNul = (language: Language, value: unknown, path: string[] = []): voi
 const parsePart = (language: Language, schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error: fieldErrors[language] })
-  if (!parsed.success) throw invalidInput(parsed.error)
+  if (!parsed.success) throw invalidInput(language, parsed.error)
   refuseNul(language, parsed.data)
   return parsed.data
 }
 
-/** An id that cannot exist is answered as one that does not. */
-const parseParams = (schema: z.ZodType | undefined, value: unknown): unknown => {
+/** Params of an address that may exist; null for one that cannot. */
+const parseParams = (schema: z.ZodType | undefined, value: unknown): { params: unknown } | null => {
   const parsed = schema?.safeParse(value)
-  if (parsed && !parsed.success) throw notFound()
-  return parsed?.data
+  return parsed && !parsed.success ? null : { params: parsed?.data }
 }
 
 const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
@@ -72,9 +78,10 @@ const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
     })
 }
 
-const bodyTypeOf = ({ file, bytes }: RouteDefinition): string => {
-  if (file) return 'multipart/form-data'
-  return bytes ? 'application/octet-stream' : 'application/json'
+const bodyTypesOf = ({ file, form, bytes }: RouteDefinition): string[] => {
+  if (file) return ['multipart/form-data']
+  if (form) return ['application/json', 'multipart/form-data']
+  return [bytes ? 'application/octet-stream' : 'application/json']
 }
 
 const requireBodyType = (definition: RouteDefinition, request: FastifyRequest): void => {
@@ -89,11 +96,11 @@ const requireBodyType = (definition: RouteDefinition, request: FastifyRequest): 
       en: 'This request takes no content.',
     })
   const type = request.headers['content-type'] ?? ''
-  const wanted = bodyTypeOf(definition)
-  if (definition.method !== 'GET' && !type.toLowerCase().startsWith(wanted))
+  const wanted = bodyTypesOf(definition)
+  if (definition.method !== 'GET' && !wanted.some(one => type.toLowerCase().startsWith(one)))
     throw new AppError('unsupported_media_type', {
-      de: `Erwartet wird der Inhaltstyp ${wanted}.`,
-      en: `The content type ${wanted} is expected.`,
+      de: `Erwartet wird der Inhaltstyp ${wanted.join(' oder ')}.`,
+      en: `The content type ${wanted.join(' or ')} is expected.`,
     })
 }
 
@@ -108,17 +115,19 @@ const sendPacked = (
   return encoding ? reply.header('content-encoding', encoding).send(packed[encoding]) : reply.send(body)
 }
 
-const sendStream = (reply: FastifyReply, { type, headers = {}, body, packed }: StreamReply): FastifyReply => {
-  reply.type(type).headers(headers)
+const sendStream = (
+  reply: FastifyReply,
+  { status = 200, type, headers = {}, body, packed }: StreamReply,
+): FastifyReply => {
+  reply.status(status).type(type).headers(headers)
   return packed ? sendPacked(reply, body, packed) : reply.send(body)
 }
 
 const sendAnswer = (bound: BoundRoute, reply: FastifyReply, answer: unknown): FastifyReply => {
   const { reply: schema } = bound.definition
   if (schema === 'empty') return reply.status(204).send()
-  if (schema === 'binary' || schema === 'html' || schema === 'text')
-    return sendStream(reply, answer as StreamReply)
   if (schema === 'events') return sendStream(reply, eventStream(answer as AsyncIterable<ServerEvent>))
+  if (typeof schema === 'string') return sendStream(reply, answer as StreamReply)
   if (bound.parts.ports.config.checksReplies) {
     const parsed = schema.safeParse(answer)
     if (!parsed.success)
@@ -137,6 +146,11 @@ const untilClosed = (reply: FastifyReply): AbortSignal => {
   return left.signal
 }
 
+const ifRangeOf = ({ headers }: FastifyRequest): string | null => {
+  const { 'if-range': tag } = headers
+  return typeof tag === 'string' ? tag : null
+}
+
 /** The holder of the session. On routes for foreign pages the cookie counts only where the CSRF token shows that the page is ours. */
 const actorOf = async (bound: BoundRoute, request: FastifyRequest, ctx: Ctx): Promise<Actor | null> => {
   const { definition, parts, sessionCookie } = bound
@@ -145,9 +159,23 @@ const actorOf = async (bound: BoundRoute, request: FastifyRequest, ctx: Ctx): Pr
   return parts.authenticate(ctx, token)
 }
 
+/** The body as JSON, however it was sent. */
+const formReader = ({ form, body: schema }: RouteDefinition, language: Language) => {
+  const kindOf = form && schema ? fieldKindsOf(schema) : null
+  return async (request: FastifyRequest): Promise<{ body: unknown; files: FormFiles }> =>
+    form && kindOf && request.isMultipart()
+      ? readForm(request, form.files, kindOf, language)
+      : { body: request.body === undefined ? {} : request.body, files: {} }
+}
+
+/** A browser that goes to an address which is a page as well: what the web app is served for. */
+const opensPage = ({ headers, query }: FastifyRequest): boolean =>
+  (headers.accept?.includes('text/html') ?? false) && (query as Record<string, unknown>).ajax !== 'true'
+
 export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
   const { definition, name, parts } = bound
   const language = languageOf(definition)
+  const readBody = formReader(definition, language)
   if (definition.isForEmbedding) addPreflight(app, bound)
   app.route({
     method: definition.method,
@@ -156,6 +184,7 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
     config: { name },
     // Before the body is read: nobody uploads a megabyte to be told that they may not.
     async onRequest(request, reply) {
+      if (definition.isAlsoPage && opensPage(request)) return reply.callNotFound()
       if (definition.access === 'operations' && !mayUseOperations(parts.ports.config, request))
         throw notFound()
       const ctx = bound.contextOf(request)
@@ -163,20 +192,30 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
       if (definition.isForEmbedding) await admitForeignPage(bound, ctx, request, reply)
       ctx.actor = await actorOf(bound, request, ctx)
       request.ctx = ctx
-      checkAccess(definition.access, ctx.actor)
+      checkAccess(definition, ctx.actor)
       requireCsrfToken(bound, request)
       requireBodyType(definition, request)
     },
     async handler(request, reply) {
       const { ctx } = request
+      const address = parseParams(definition.params, request.params)
+      if (!address) {
+        // Whoever looks at pages gets the page of addresses that do not exist; a call is answered as for an unknown id.
+        if (definition.reply === 'html') return reply.callNotFound()
+        throw notFound()
+      }
+      const query = parsePart(language, definition.query, request.query)
+      const { body, files } = await readBody(request)
       const input = {
-        params: parseParams(definition.params, request.params),
-        query: parsePart(language, definition.query, request.query),
-        body: parsePart(language, definition.body, request.body === undefined ? {} : request.body),
+        ...address,
+        query,
+        body: parsePart(language, definition.body, body),
+        files,
         file: definition.file ? await readUpload(request, definition.file) : undefined,
         bytes: definition.bytes ? (request.body ?? Buffer.alloc(0)) : undefined,
         exchange: bound.sessionCookie.exchange(request, reply, {
           foreignOrigin: foreignOriginOf(parts.ports.config.baseUrl, request),
+          range: { wanted: request.headers.range ?? null, ifStill: ifRangeOf(request) },
           signal: untilClosed(reply),
         }),
       }

@@ -3,12 +3,17 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { type RouteDefinition, type RouteName, routes } from '@lotse/contract'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { requestDuration } from '../metrics.ts'
+import { AppError } from '../errors.ts'
+import { countAnswer } from '../metrics.ts'
 import type { Ctx, Ports } from '../ports.ts'
 import { guardContract } from './contract-guard.ts'
 import { addErrorReplies } from './error-replies.ts'
+import { refuseAddress, refuseConnection } from './framework-errors.ts'
 import type { Handlers } from './handlers.ts'
+import { refuseForeignHosts } from './known-host.ts'
+import { servedByWorkers } from './operations.ts'
 import type { HttpParts } from './parts.ts'
+import { checkAddress, checkJson } from './request-bounds.ts'
 import { addRoute } from './route-handler.ts'
 import { routeLimit } from './route-limit.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -38,17 +43,54 @@ const contextOf = (parts: HttpParts, request: FastifyRequest): Ctx => ({
 
 const addRequestLog = (app: FastifyInstance, { log }: Ports): void => {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.config.name ?? request.routeOptions.url ?? 'unbekannt'
-    const labels = { route, method: request.method, status: String(reply.statusCode) }
-    requestDuration.observe(labels, reply.elapsedTime / 1000)
+    const { config, url } = request.routeOptions
+    const status = String(reply.statusCode)
+    countAnswer(config.name ?? (url ? 'web' : 'unbekannt'), status, reply.elapsedTime / 1000)
     // The pattern, not the address: links carry tokens.
-    log.info({ requestId: request.id, ...labels, ms: Math.round(reply.elapsedTime) }, 'Anfrage')
+    const route = config.name ?? url ?? 'unbekannt'
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ requestId: request.id, route, method: request.method, status, ms }, 'Anfrage')
+  })
+}
+
+/** What a request may hold is known before anything is made of it. */
+const boundRequests = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async request => checkAddress(request.url))
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      checkJson(String(text))
+    } catch (error) {
+      return done(error as Error)
+    }
+    return parseJson(request, String(text), done)
+  })
+}
+
+/** Whoever comes while the process is about to end is sent to another one, in our words instead of Fastify's. */
+const refuseWhileClosing = (app: FastifyInstance): void => {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing)
+      throw new AppError(
+        'unavailable',
+        {
+          de: 'Lotse wird gerade neu gestartet. Bitte versuchen Sie es in einem Moment noch einmal.',
+          en: 'Lotse is restarting. Please try again shortly.',
+        },
+        { headers: { 'retry-after': '5' } },
+      )
   })
 }
 
 export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstance> => {
   checkHandlers(parts.handlers)
   const { config, log } = parts.ports
+  const isWorker = config.role === 'worker'
+  const webFolder = isWorker ? undefined : parts.webFolder
   const app = Fastify({
     logger: false,
     bodyLimit,
@@ -57,14 +99,22 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 120_000,
+    // A machine that is busy while it starts needs longer than the usual ten seconds for its plugins.
+    pluginTimeout: 60_000,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
+    return503OnClosing: false,
   })
-  guardContract(app, parts.webFolder)
+  guardContract(app, webFolder)
   addSecurityHeaders(app, config.baseUrl.startsWith('https:'))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  addRequestLog(app, parts.ports)
+  if (!parts.isRehearsal) addRequestLog(app, parts.ports)
   addErrorReplies(app, log)
+  refuseForeignHosts(app, config.baseUrl)
+  refuseWhileClosing(app)
+  boundRequests(app)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50 },
@@ -76,6 +126,7 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
 
   const sessionCookie = createSessionCookie(config)
   for (const [name, definition] of Object.entries<RouteDefinition>(routes)) {
+    if (isWorker && !servedByWorkers.has(name as RouteName)) continue
     addRoute(app, {
       name: name as RouteName,
       definition,
@@ -86,6 +137,6 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
       limit: definition.rateLimit ? routeLimit(definition.rateLimit, parts.rateLimits) : null,
     })
   }
-  addWebApp(app, parts.webFolder, config.baseUrl)
+  await addWebApp(app, webFolder, config.baseUrl)
   return app
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { days } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { newToken, type Secrets, sameText } from '../secrets.ts'
 import type { Exchange } from './handlers.ts'
@@ -8,14 +9,20 @@ export interface SessionCookie {
   exchange(
     request: FastifyRequest,
     reply: FastifyReply,
-    more: Pick<Exchange, 'foreignOrigin' | 'signal'>,
+    more: Pick<Exchange, 'foreignOrigin' | 'range' | 'signal'>,
   ): Exchange
 }
+
+/** So long a browser is known after its last sign-in. */
+export const deviceLifetime = days(180)
 
 /** One random value per browser. Signed in, its hash is a session's key; before, it only carries the CSRF token. */
 export const createSessionCookie = (config: Config): SessionCookie => {
   const secure = config.baseUrl.startsWith('https:')
-  const name = secure ? '__Host-lotse_session' : 'lotse_session'
+  const named = (name: string) => (secure ? `__Host-${name}` : name)
+  const name = named('lotse_session')
+  const deviceName = named('lotse_device')
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const read = (request: FastifyRequest) => {
     const value = request.cookies[name]
     return value && /^[\w-]{43}$/.test(value) ? value : null
@@ -24,7 +31,7 @@ export const createSessionCookie = (config: Config): SessionCookie => {
     read,
     exchange(request, reply, more) {
       const issue = (token: string) => {
-        reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure })
+        reply.setCookie(name, token, options)
       }
       let token = read(request)
       return {
@@ -39,6 +46,10 @@ export const createSessionCookie = (config: Config): SessionCookie => {
         issueSessionToken(fresh) {
           token = fresh
           issue(fresh)
+        },
+        deviceToken: request.cookies[deviceName] ?? null,
+        issueDeviceToken(device) {
+          reply.setCookie(deviceName, device, { ...options, maxAge: deviceLifetime / 1000 })
         },
       }
     },

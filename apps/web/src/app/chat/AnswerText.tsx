@@ -1,4 +1,11 @@
-import { type Block, type Inline, isSameAddress, type ListItem, parseMarkdown } from '@lotse/chat'
+import {
+  type Block,
+  dialledNumber,
+  type Inline,
+  isSameAddress,
+  type ListItem,
+  parseMarkdown,
+} from '@lotse/chat'
 import type { CitedSource } from '@lotse/contract'
 import { memo } from 'react'
 import { Button } from 'react-aria-components'
@@ -8,11 +15,16 @@ import { webAddressOf } from './source-facts.ts'
 interface Reading {
   sources: readonly CitedSource[]
   onOpenSource: (source: CitedSource) => void
+  /** Written by people of the house, not by a model from documents: its links are links. */
+  isOwnText?: boolean
+  /** Numbers in bold are telephone numbers. */
+  callsNumbers?: boolean
 }
 
 function Citation({ number, sources, onOpenSource }: Reading & { number: number }) {
   const source = sources.find(candidate => candidate.number === number)
-  if (!source) return `[${number}]`
+  // Before its source has come, a number would lead nowhere.
+  if (!source) return null
   return (
     <Button
       aria-label={`Quelle ${number}: ${source.document_title}`}
@@ -30,12 +42,22 @@ function Piece({ part, ...reading }: Reading & { part: Inline }) {
       return part.text
     case 'code':
       return <code className="rounded-sm bg-sunken px-1 py-0.5 text-sm">{part.text}</code>
-    case 'strong':
+    case 'strong': {
+      const words = <Pieces parts={part.parts} {...reading} />
+      const [first] = part.parts
+      const number = reading.callsNumbers && first?.kind === 'text' ? dialledNumber(first.text) : null
       return (
         <strong>
-          <Pieces parts={part.parts} {...reading} />
+          {number ? (
+            <TextLink href={`tel:${number}`} className="whitespace-nowrap">
+              {words}
+            </TextLink>
+          ) : (
+            words
+          )}
         </strong>
       )
+    }
     case 'em':
       return (
         <em>
@@ -46,7 +68,8 @@ function Piece({ part, ...reading }: Reading & { part: Inline }) {
       return <Citation number={part.number} {...reading} />
     case 'link': {
       const source = reading.sources.find(({ url }) => url !== '' && isSameAddress(url, part.href))
-      const href = source && webAddressOf(source)
+      const ownAddress = reading.isOwnText && /^https?:\/\//i.test(part.href) ? part.href : undefined
+      const href = source ? webAddressOf(source) : ownAddress
       // Whatever else an answer calls a link is only words: a document may have put it there.
       return href ? (
         <TextLink href={href} target="_blank" rel="noopener noreferrer" className="wrap-anywhere">

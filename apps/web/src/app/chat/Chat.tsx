@@ -1,5 +1,4 @@
-import type { Feedback } from '@lotse/contract'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { cx } from '../../ui/styles/cx.ts'
@@ -15,8 +14,6 @@ export interface ChatProps {
   botName: string
   conversation: Conversation
   greeting?: string
-  /** Left out where answers are not rated. */
-  onFeedback?: (id: string, feedback: Feedback) => Promise<void>
   /** In place of the usual words for a failure; undefined where they will do. */
   showFailure?: (error: ApiError) => ReactNode | undefined
   /** In place of the field for questions, while none can be asked. */
@@ -59,7 +56,12 @@ function Failure({ conversation, showFailure }: Pick<ChatProps, 'conversation' |
       </div>
     )
   return (
-    <Alert tone="danger" title="Keine Antwort erhalten" isLive actions={again}>
+    <Alert
+      tone="danger"
+      title={error.code === 'broken_off' ? 'Antwort unvollständig' : 'Keine Antwort erhalten'}
+      isLive
+      actions={again}
+    >
       {error.message}
     </Alert>
   )
@@ -71,30 +73,15 @@ const greetingEntry = (text: string): Entry => ({
   text,
   status: 'completed',
   sources: [],
-  feedback: null,
 })
 
 /** A conversation with a chatbot. It fills the height that it is given. */
-export function Chat({
-  botName,
-  conversation,
-  greeting,
-  onFeedback,
-  showFailure,
-  closedNote,
-  className,
-}: ChatProps) {
+export function Chat({ botName, conversation, greeting, showFailure, closedNote, className }: ChatProps) {
   const { entries, asked } = conversation
   const isEmpty = entries.length === 0 && !greeting
   const { box, onScroll } = useFollowedEnd(entries)
   const [knownLast] = useState(() => entries.at(-1)?.id)
   const { openSource, dialog } = useOpenedSource()
-  const latestFeedback = useRef(onFeedback)
-  latestFeedback.current = onFeedback
-  const rate = useCallback(
-    async (id: string, feedback: Feedback) => latestFeedback.current?.(id, feedback),
-    [],
-  )
 
   return (
     <div className={cx('flex min-h-0 flex-col gap-3', className)}>
@@ -120,7 +107,6 @@ export function Chat({
               entry={entry}
               botName={botName}
               onOpenSource={openSource}
-              onFeedback={onFeedback && rate}
             />
           ))}
         </ol>

@@ -1,15 +1,16 @@
-import type { CitedSource, Feedback } from '@lotse/contract'
+import type { CitedSource } from '@lotse/contract'
 import { memo } from 'react'
-import { AnswerFeedback } from './AnswerFeedback.tsx'
 import { AnswerText } from './AnswerText.tsx'
+import { CheckNote } from './CheckNote.tsx'
 import type { AnswerEntry, Entry } from './conversation-state.ts'
+import { HelpNote } from './HelpNote.tsx'
 import { SourceList } from './SourceList.tsx'
 
 const bubble = 'max-w-[92%] min-w-0 rounded-xl px-4 py-2.5'
 
 const endings: Partial<Record<AnswerEntry['status'], string>> = {
   cancelled: 'Die Antwort wurde angehalten.',
-  failed: 'Diese Antwort ist nicht zustande gekommen.',
+  failed: 'Hier ist die Antwort abgebrochen, sie ist unvollständig.',
 }
 
 function Dots() {
@@ -26,21 +27,27 @@ interface ChatEntryProps {
   entry: Entry
   botName: string
   onOpenSource: (source: CitedSource) => void
-  /** Left out where answers are not rated. */
-  onFeedback?: (id: string, feedback: Feedback) => Promise<void>
 }
 
-function Answer({ entry, onOpenSource, onFeedback }: ChatEntryProps & { entry: AnswerEntry }) {
+function Answer({ entry, onOpenSource }: ChatEntryProps & { entry: AnswerEntry }) {
   const ending = endings[entry.status]
   return (
     <>
+      {entry.check && <CheckNote check={entry.check} />}
+      {entry.help && <HelpNote text={entry.help} />}
       {entry.text && <AnswerText text={entry.text} sources={entry.sources} onOpenSource={onOpenSource} />}
-      {entry.status === 'writing' && !entry.text && <Dots />}
+      {entry.status === 'writing' && !entry.text && (
+        <>
+          <Dots />
+          {entry.isLate && (
+            <p role="status" className="text-muted text-sm">
+              Das dauert gerade etwas länger …
+            </p>
+          )}
+        </>
+      )}
       {ending && <p className="text-muted text-sm">{ending}</p>}
       <SourceList sources={entry.sources} onOpenSource={onOpenSource} />
-      {onFeedback && entry.status === 'completed' && (
-        <AnswerFeedback feedback={entry.feedback} onChoose={feedback => onFeedback(entry.id, feedback)} />
-      )}
     </>
   )
 }

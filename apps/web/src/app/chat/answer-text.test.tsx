@@ -29,7 +29,7 @@ describe('the text of an answer', () => {
     render(<AnswerText text="So ist es [1, 2], aber nicht [7]." sources={sources} onOpenSource={open} />)
     for (const button of screen.getAllByRole('button')) await userEvent.click(button)
     expect(open.mock.calls.map(([{ number }]) => number)).toEqual([1, 2])
-    expect(screen.getByText(/aber nicht \[7\]/)).toBeInTheDocument()
+    expect(screen.getByText(/aber nicht/)).not.toHaveTextContent('7')
   })
 
   it('links to its sources and to nothing else', () => {

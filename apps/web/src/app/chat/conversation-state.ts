@@ -1,4 +1,4 @@
-import type { ChatMessage, CitedSource, Feedback } from '@lotse/contract'
+import type { ChatEvent, ChatMessage, CitedSource } from '@lotse/contract'
 import type { AnswerEvent, ApiError } from '../api.ts'
 
 interface QuestionEntry {
@@ -14,8 +14,15 @@ export interface AnswerEntry {
   /** `writing`: still on its way. */
   status: 'writing' | ChatMessage['status']
   sources: readonly CitedSource[]
-  feedback: Feedback | null
+  /** Where somebody in need finds help. */
+  help?: string
+  /** Its first word is long in coming. */
+  isLate?: boolean
+  /** For staff who try a chatbot: what would have become of a visitor's message. */
+  check?: MessageCheck
 }
+
+export type MessageCheck = Extract<ChatEvent, { event: 'check' }>['data']
 
 export type Entry = QuestionEntry | AnswerEntry
 
@@ -39,11 +46,10 @@ export type ConversationChange =
   | { kind: 'event'; event: AnswerEvent }
   | { kind: 'stopped' }
   | { kind: 'failed'; question: Question; error: ApiError }
-  | { kind: 'rated'; id: string; feedback: Feedback }
   | { kind: 'replaced'; entries: readonly Entry[] }
 
-export const entryOf = ({ id, role, text, status, sources, feedback }: ChatMessage): Entry =>
-  role === 'user' ? { role, id, text } : { role, id, text, status, sources, feedback }
+const entryOf = ({ id, role, text, help, status, sources }: ChatMessage): Entry =>
+  role === 'user' ? { role, id, text } : { role, id, text, status, sources, ...(help && { help }) }
 
 export const begun = (entries: readonly Entry[] = []): ConversationState => ({
   entries,
@@ -61,7 +67,6 @@ const writingAnswer = (id: string): AnswerEntry => ({
   text: '',
   status: 'writing',
   sources: [],
-  feedback: null,
 })
 
 const changeWriting = (
@@ -76,11 +81,19 @@ const withEvent = (state: ConversationState, { event, data }: AnswerEvent): Conv
   switch (event) {
     case 'begin':
       return changeWriting(state, answer => ({ ...answer, id: data.message_id }))
+    case 'waiting':
+      return changeWriting(state, answer => ({ ...answer, isLate: true }))
     case 'text':
       return changeWriting(state, answer => ({ ...answer, text: answer.text + data.text }))
+    case 'source':
+      return changeWriting(state, answer => ({ ...answer, sources: [...answer.sources, data] }))
+    case 'help':
+      return changeWriting(state, answer => ({ ...answer, help: data.text }))
+    case 'check':
+      return changeWriting(state, answer => ({ ...answer, check: data }))
     case 'end':
       return {
-        ...changeWriting(state, () => entryOf(data.message)),
+        ...changeWriting(state, ({ check }) => ({ ...entryOf(data.message), ...(check && { check }) })),
         asked: null,
         isLowOnCredits: data.credits_left_low,
       }
@@ -88,12 +101,15 @@ const withEvent = (state: ConversationState, { event, data }: AnswerEvent): Conv
 }
 
 const ask = (state: ConversationState, question: Question): ConversationState => {
-  // A question that is asked again stands there already.
-  const isKnown = state.entries.some(({ id }) => id === question.key)
-  const questions: Entry[] = isKnown ? [] : [{ role: 'user', id: question.key, text: question.message }]
+  // A question that is asked again stands there already, perhaps with what had come of its answer.
+  const at = state.entries.findIndex(({ id }) => id === question.key)
+  const entries: readonly Entry[] =
+    at < 0
+      ? [...state.entries, { role: 'user', id: question.key, text: question.message }]
+      : state.entries.slice(0, at + 1)
   return {
     ...state,
-    entries: [...state.entries, ...questions, writingAnswer(`answer-${question.key}`)],
+    entries: [...entries, writingAnswer(`answer-${question.key}`)],
     asked: question,
     failed: null,
   }
@@ -112,21 +128,15 @@ export const changeConversation = (
     case 'stopped':
       return { ...changeWriting(state, answer => ({ ...answer, status: 'cancelled' })), asked: null }
     case 'failed':
-      // Half an answer without its sources is none; asked again it comes whole.
+      // What has been read stays; asked again it comes whole.
       return {
         ...state,
-        entries: state.entries.filter(entry => !isWriting(entry)),
+        entries: state.entries.flatMap((entry): Entry[] => {
+          if (!isWriting(entry)) return [entry]
+          return entry.text.trim() || entry.help ? [{ ...entry, status: 'failed' }] : []
+        }),
         asked: null,
         failed: { ...change.question, error: change.error },
-      }
-    case 'rated':
-      return {
-        ...state,
-        entries: state.entries.map(entry =>
-          entry.role === 'assistant' && entry.id === change.id
-            ? { ...entry, feedback: change.feedback }
-            : entry,
-        ),
       }
     case 'replaced':
       return begun(change.entries)

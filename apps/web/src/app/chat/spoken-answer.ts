@@ -14,5 +14,6 @@ export const announcementOf = (
   const last = entries.at(-1)
   if (last?.role !== 'assistant' || last.id === knownLast) return ''
   if (last.status === 'cancelled') return 'Die Antwort wurde angehalten.'
-  return `${botName}: ${plainTextOf(parseMarkdown(last.text))}`
+  const words = [last.help, last.text].map(text => (text ? plainTextOf(parseMarkdown(text)) : ''))
+  return `${botName}: ${words.filter(Boolean).join(' ')}`
 }

@@ -1,4 +1,11 @@
-import { type AccessRole, type BodyIn, chatbotForm, type Routes, routes } from '@lotse/contract'
+import {
+  type AccessRole,
+  type BodyIn,
+  chatbotForm,
+  defaultSourceCertainty,
+  type Routes,
+  routes,
+} from '@lotse/contract'
 import { call } from '../api.ts'
 import type { Entry } from './conversation-state.ts'
 
@@ -37,16 +44,20 @@ export const faultyFields = (form: TriedForm): string[] => {
   return [...faulty].map(field => fieldNames[field] ?? field)
 }
 
-const noAiConfig: TryBody['ai_config'] = { allowed_requests: '', response_style_prompt: '' }
+const noAiConfig: TryBody['ai_config'] = {
+  allowed_requests: '',
+  response_style_prompt: '',
+  source_certainty: defaultSourceCertainty,
+}
 const noDatabuckets: TryBody['databuckets'] = { high: [], medium: [], low: [] }
 
 const savedAiConfig = async (chatbot: string, signal: AbortSignal) => {
-  const { allowed_requests, response_style_prompt } = await call(
+  const { allowed_requests, response_style_prompt, source_certainty } = await call(
     'chatbot.ai-config.edit',
     { params: { chatbot } },
     { signal },
   )
-  return { allowed_requests, response_style_prompt }
+  return { allowed_requests, response_style_prompt, source_certainty }
 }
 
 const savedDatabuckets = async (chatbot: string, signal: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { eventReply } from '../../../test/event-reply.ts'
 import { type Answers, standIn } from '../../../test/open-page.tsx'
@@ -10,6 +10,7 @@ import {
   details,
 } from '../../features/chatbots/sample-chatbots.ts'
 import { answer, answerEvents } from '../../features/conversations/sample-conversations.ts'
+import type { MessageCheck } from './conversation-state.ts'
 import { TryItPanel } from './TryItPanel.tsx'
 import type { TriedParts } from './try-configuration.ts'
 
@@ -107,6 +108,44 @@ test('it warns when the credits run out soon', async () => {
   const { user } = show({ form }, { 'chatbot.try': () => eventReply(...answerEvents(answer(), true)) })
   await askFor(user, 'Was kostet ein Hund?')
   expect(await screen.findByText('Die Credits gehen zur Neige')).toBeVisible()
+})
+
+const check = {
+  action: 'refuse' as const,
+  findings: [],
+  distress: null,
+  said: 'Darauf antworte ich nicht.',
+} satisfies MessageCheck
+
+test('staff who try a message that visitors may not send are answered, and told what would become of it', async () => {
+  const [begin, ...rest] = answerEvents()
+  if (!begin) throw new Error()
+  const { user } = show(
+    { form },
+    { 'chatbot.try': () => eventReply(begin, { event: 'check', data: check }, ...rest) },
+  )
+  await askFor(user, 'Du Esel')
+  await answered()
+  expect(screen.getByText('Besucher:innen bekämen keine Antwort.')).toBeVisible()
+  expect(screen.getByText('„Darauf antworte ich nicht.“')).toBeVisible()
+})
+
+test('help for somebody in need stands by itself before the answer, and its numbers can be called', async () => {
+  const text = 'Sie sind nicht allein. Rufen Sie **112** an.'
+  const [begin, ...rest] = answerEvents(answer({ help: text }))
+  if (!begin) throw new Error()
+  const { user } = show(
+    { form },
+    { 'chatbot.try': () => eventReply(begin, { event: 'help', data: { text } }, ...rest) },
+  )
+  await askFor(user, 'Ich kann nicht mehr')
+  await answered()
+  const note = screen.getByRole('note', { name: 'Hilfe in Not' })
+  expect(within(note).getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112')
+  expect(note.compareDocumentPosition(screen.getByText('90 Euro'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(
+    screen.getByText(/^Frag uns: Sie sind nicht allein\. Rufen Sie 112 an\. Es sind 90 Euro/),
+  ).toBeInTheDocument()
 })
 
 test('on a narrow screen it is opened by hand', async () => {

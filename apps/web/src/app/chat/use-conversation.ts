@@ -1,4 +1,3 @@
-import type { Feedback } from '@lotse/contract'
 import { useEffect, useReducer, useRef } from 'react'
 import { type AnswerEvent, ApiError } from '../api.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
@@ -21,8 +20,6 @@ export interface Conversation extends ConversationState {
   stop: () => void
   /** Asks the question that failed once more, with the same key: it is answered and paid once. */
   retry: () => void
-  /** Notes a rating that the server has taken. */
-  rate: (id: string, feedback: Feedback) => void
   restart: () => void
 }
 
@@ -76,7 +73,6 @@ export const useConversation = (ask: Ask, entries: readonly Entry[] = []): Conve
     retry() {
       if (state.failed && !running.current) void run({ key: state.failed.key, message: state.failed.message })
     },
-    rate: (id, feedback) => change({ kind: 'rated', id, feedback }),
     restart() {
       abort()
       change({ kind: 'replaced', entries: [] })

@@ -26,4 +26,14 @@ const embedMessagesRoute = createRoute({
   ),
 })
 
-export const chatSettingsRoutes = [aiRoute, prePageRoute, embedMessagesRoute] as const
+const openingHoursRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/settings/opening-hours',
+  staticData: { title: 'Öffnungszeiten' },
+  component: lazyRouteComponent(
+    () => import('../../features/chat-settings/opening-hours/OpeningHoursPage.tsx'),
+    'OpeningHoursPage',
+  ),
+})
+
+export const chatSettingsRoutes = [aiRoute, prePageRoute, embedMessagesRoute, openingHoursRoute] as const

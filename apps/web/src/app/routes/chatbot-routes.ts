@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch } from '../list-search.ts'
 import { signedInPages } from './frames.ts'
 
@@ -20,6 +20,14 @@ const createChatbotRoute = createRoute({
     () => import('../../features/chatbots/form/ChatbotCreatePage.tsx'),
     'ChatbotCreatePage',
   ),
+})
+/** What people make of an address that they shorten. */
+const chatbotRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/chatbots/$chatbot',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/chatbots/$chatbot/edit', params, replace: true })
+  },
 })
 const editRoute = createRoute({
   getParentRoute: () => signedInPages,
@@ -58,6 +66,7 @@ const embedRoute = createRoute({
 export const chatbotRoutes = [
   listRoute,
   createChatbotRoute,
+  chatbotRoute,
   editRoute,
   databucketsRoute,
   aiConfigRoute,

@@ -34,6 +34,10 @@ const searchPage = lazyRouteComponent(
   () => import('../../features/databuckets/search/SearchTestPage.tsx'),
   'SearchTestPage',
 )
+const glossaryPage = lazyRouteComponent(
+  () => import('../../features/databuckets/glossary/GlossaryPage.tsx'),
+  'GlossaryPage',
+)
 const documentPage = lazyRouteComponent(
   () => import('../../features/databuckets/documents/DocumentEditPage.tsx'),
   'DocumentEditPage',
@@ -57,6 +61,13 @@ const pagesUnder = <Frame extends AnyRoute, Prefix extends '' | '/superadmin'>(
       path: `${prefix}/databuckets/create`,
       staticData: { title: 'Datenspeicher erstellen' },
       component: createPage,
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: `${prefix}/databuckets/glossary`,
+      validateSearch: listSearch,
+      staticData: { title: 'Eigene Wörter' },
+      component: glossaryPage,
     }),
     createRoute({
       getParentRoute: () => frame,

@@ -6,7 +6,9 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router'
+import { isGuarded, isOpenTo } from '../areas.ts'
 import { FrameErrorPage } from '../ErrorPage.tsx'
+import { layoutQuery } from '../layout-data.ts'
 import { RootLayout } from '../RootLayout.tsx'
 import { safeRedirect } from '../safe-redirect.ts'
 import { sessionQuery } from '../session.ts'
@@ -29,8 +31,16 @@ export const publicPages = createRoute({
 export const signedInPages = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: ({ context, location }) => {
-    if (context.session.user) return
+  beforeLoad: async ({ context, location }) => {
+    if (context.session.must_set_up_second_factor) throw redirect({ to: '/two-factor-setup', replace: true })
+    const { user } = context.session
+    if (user) {
+      if (user.is_super_admin || !isGuarded(location.pathname)) return
+      // Without layout data the shell stands without a menu; the page then says itself what it may not show.
+      const layout = await context.queryClient.ensureQueryData(layoutQuery).catch(() => null)
+      if (layout && !isOpenTo(location.pathname, layout.menuData)) throw notFound({ routeId: '__root__' })
+      return
+    }
     const target = safeRedirect(location.href, '')
     throw redirect({ to: '/login', search: target ? { redirect: target } : {}, replace: true })
   },

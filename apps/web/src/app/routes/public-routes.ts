@@ -1,16 +1,22 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { safeRedirect } from '../safe-redirect.ts'
+import { homePath, safeRedirect } from '../safe-redirect.ts'
 import { publicPages, rootRoute } from './frames.ts'
 
 const redirectSearch = (search: Record<string, unknown>): { redirect?: string } =>
   typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
+
+/** Whoever is signed in already goes on; the public pages are no part of this application. */
+const goOn = (wanted: string | undefined) => {
+  const href = safeRedirect(wanted)
+  return redirect({ href, replace: true, reloadDocument: href.startsWith('/s/') })
+}
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: redirectSearch,
   beforeLoad: ({ context, search }) => {
-    if (context.session.user) throw redirect({ href: safeRedirect(search.redirect), replace: true })
+    if (context.session.user) throw goOn(search.redirect)
   },
   staticData: { title: 'Anmelden' },
   component: lazyRouteComponent(() => import('../../features/identity/LoginPage.tsx'), 'LoginPage'),
@@ -20,12 +26,25 @@ const secondFactorRoute = createRoute({
   path: '/login/second-factor',
   validateSearch: redirectSearch,
   beforeLoad: ({ context, search }) => {
-    if (context.session.user) throw redirect({ href: safeRedirect(search.redirect), replace: true })
+    if (context.session.user) throw goOn(search.redirect)
   },
   staticData: { title: 'Anmeldung bestätigen' },
   component: lazyRouteComponent(
     () => import('../../features/identity/SecondFactorPage.tsx'),
     'SecondFactorPage',
+  ),
+})
+/** All that a super admin reaches whose time to set up the second factor is over. */
+const twoFactorSetupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/two-factor-setup',
+  beforeLoad: ({ context }) => {
+    if (!context.session.must_set_up_second_factor) throw redirect({ href: homePath, replace: true })
+  },
+  staticData: { title: 'Zwei-Faktor-Anmeldung einrichten' },
+  component: lazyRouteComponent(
+    () => import('../../features/identity/TwoFactorSetupPage.tsx'),
+    'TwoFactorSetupPage',
   ),
 })
 const forgotPasswordRoute = createRoute({
@@ -74,13 +93,27 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/legal-pages/legal-pages.tsx'), 'PrivacyPage'),
 })
 
+/** Behind the signed link that somebody got with an answer to a request. */
+const answerRoute = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/antwort/$token',
+  validateSearch: (search: Record<string, unknown>): { feedback?: 'positive' | 'negative' } =>
+    search.feedback === 'positive' || search.feedback === 'negative' ? { feedback: search.feedback } : {},
+  staticData: { title: 'Antwort auf Ihre Anfrage' },
+  component: lazyRouteComponent(
+    () => import('../../features/public-queries/answer-page/PublicAnswerPage.tsx'),
+    'PublicAnswerPage',
+  ),
+})
+
 export const signInRoutes = [
   loginRoute,
   secondFactorRoute,
+  twoFactorSetupRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   invitationRoute,
   emailConfirmationRoute,
 ] as const
 
-export const publicRoutes = [imprintRoute, privacyRoute] as const
+export const publicRoutes = [imprintRoute, privacyRoute, answerRoute] as const

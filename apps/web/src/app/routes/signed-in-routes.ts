@@ -29,6 +29,20 @@ const newsRoute = createRoute({
   component: lazyRouteComponent(() => import('../help/NewsPage.tsx'), 'NewsPage'),
 })
 
+const supportRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/support',
+  validateSearch: listSearch,
+  staticData: { title: 'Supportanfrage' },
+  component: lazyRouteComponent(() => import('../../features/support/SupportPage.tsx'), 'SupportPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/settings',
+  staticData: { title: 'Einstellungen' },
+  component: lazyRouteComponent(() => import('../area-overview-pages.tsx'), 'SettingsPage'),
+})
 const systemUsersPage = lazyRouteComponent(
   () => import('../../features/tenancy/SystemUsersPage.tsx'),
   'SystemUsersPage',
@@ -41,7 +55,7 @@ const systemUsersRoute = createRoute({
   getParentRoute: () => signedInPages,
   path: '/settings/users',
   validateSearch: listSearch,
-  staticData: { title: 'Benutzer:innen' },
+  staticData: { title: 'Systembenutzer:innen' },
   component: systemUsersPage,
 })
 const systemUserCreateRoute = createRoute({
@@ -73,7 +87,7 @@ const tenantUsersRoute = createRoute({
   getParentRoute: () => signedInPages,
   path: '/settings/tenants/$tenant/users',
   validateSearch: listSearch,
-  staticData: { title: 'Benutzer:innen des Mandanten' },
+  staticData: { title: 'Mandantenbenutzer:innen' },
   component: lazyRouteComponent(
     () => import('../../features/tenancy/TenantUsersPage.tsx'),
     'TenantUsersPage',
@@ -90,6 +104,16 @@ const tenantUserEditRoute = createRoute({
   path: '/settings/tenants/$tenant/users/$user/edit',
   staticData: { title: 'Benutzer:in bearbeiten' },
   component: tenantUserFormPage,
+})
+const dataProtectionRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/settings/data-protection',
+  validateSearch: listSearch,
+  staticData: { title: 'Datenschutz' },
+  component: lazyRouteComponent(
+    () => import('../../features/data-protection/DataProtectionPage.tsx'),
+    'DataProtectionPage',
+  ),
 })
 const auditRoute = createRoute({
   getParentRoute: () => signedInPages,
@@ -114,6 +138,8 @@ export const signedInRoutes = [
   profileRoute,
   helpRoute,
   newsRoute,
+  supportRoute,
+  settingsRoute,
   systemUsersRoute,
   systemUserCreateRoute,
   systemUserEditRoute,
@@ -121,6 +147,7 @@ export const signedInRoutes = [
   tenantUsersRoute,
   tenantUserCreateRoute,
   tenantUserEditRoute,
+  dataProtectionRoute,
   auditRoute,
   galleryRoute,
 ] as const

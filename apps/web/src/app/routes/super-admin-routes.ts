@@ -1,11 +1,72 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch } from '../list-search.ts'
 import { superAdminPages } from './frames.ts'
+import { tenantAdministrationRoutes } from './tenant-administration-routes.ts'
 
 const superAdminUserFormPage = lazyRouteComponent(
   () => import('../../features/tenancy/SuperAdminUserFormPage.tsx'),
   'SuperAdminUserFormPage',
 )
+const superAdminRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin',
+  staticData: { title: 'Super-Administration' },
+  component: lazyRouteComponent(() => import('../area-overview-pages.tsx'), 'SuperAdminPage'),
+})
+const circleFormPage = lazyRouteComponent(
+  () => import('../../features/circles/CircleFormPage.tsx'),
+  'CircleFormPage',
+)
+const circlesRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/circles',
+  validateSearch: listSearch,
+  staticData: { title: 'Circles' },
+  component: lazyRouteComponent(() => import('../../features/circles/CirclesPage.tsx'), 'CirclesPage'),
+})
+const circleCreateRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/circles/create',
+  staticData: { title: 'Neuen Circle erstellen' },
+  component: circleFormPage,
+})
+const circleEditRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/circles/$circle/edit',
+  staticData: { title: 'Circle bearbeiten' },
+  component: circleFormPage,
+})
+const dashboardIndexRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/dashboard',
+  staticData: { title: 'Weiterleitung' },
+  component: lazyRouteComponent(
+    () => import('../../features/dashboard/editor/WidgetIndexPage.tsx'),
+    'WidgetIndexPage',
+  ),
+})
+const dashboardWidgetsRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/dashboard-widgets',
+  staticData: { title: 'Dashboard-Widgets' },
+  component: lazyRouteComponent(
+    () => import('../../features/dashboard/editor/DashboardWidgetsPage.tsx'),
+    'DashboardWidgetsPage',
+  ),
+})
+const separationRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/separation',
+  validateSearch: listSearch,
+  staticData: { title: 'Mandantentrennung' },
+  component: lazyRouteComponent(() => import('../../features/separation-proof/ProofsPage.tsx'), 'ProofsPage'),
+})
+const separationProofRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/separation/$proof',
+  staticData: { title: 'Bericht zur Mandantentrennung' },
+  component: lazyRouteComponent(() => import('../../features/separation-proof/ProofPage.tsx'), 'ProofPage'),
+})
 const superAdminUsersRoute = createRoute({
   getParentRoute: () => superAdminPages,
   path: '/superadmin/users',
@@ -37,6 +98,15 @@ const legalPageEditRoute = createRoute({
     'LegalPageEditPage',
   ),
 })
+const installationRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/installation',
+  staticData: { title: 'Kontakt und Support' },
+  component: lazyRouteComponent(
+    () => import('../../features/support/InstallationPage.tsx'),
+    'InstallationPage',
+  ),
+})
 const superAdminAuditRoute = createRoute({
   getParentRoute: () => superAdminPages,
   path: '/superadmin/audit',
@@ -64,21 +134,30 @@ const creditRequestsRoute = createRoute({
     'CreditRequestsPage',
   ),
 })
+/** Where credits were adjusted before there was a list of tenants. */
 const adjustmentsRoute = createRoute({
   getParentRoute: () => superAdminPages,
   path: '/superadmin/credits/adjustments',
-  staticData: { title: 'Credits anpassen' },
-  component: lazyRouteComponent(
-    () => import('../../features/credit-administration/AdjustmentsPage.tsx'),
-    'AdjustmentsPage',
-  ),
+  beforeLoad: () => {
+    throw redirect({ to: '/superadmin/tenants', replace: true })
+  },
 })
 
 export const superAdminRoutes = [
+  superAdminRoute,
+  ...tenantAdministrationRoutes,
+  circlesRoute,
+  circleCreateRoute,
+  circleEditRoute,
+  dashboardIndexRoute,
+  dashboardWidgetsRoute,
+  separationRoute,
+  separationProofRoute,
   superAdminUsersRoute,
   superAdminUserCreateRoute,
   superAdminUserEditRoute,
   legalPageEditRoute,
+  installationRoute,
   superAdminAuditRoute,
   refundsRoute,
   creditRequestsRoute,

@@ -1,4 +1,4 @@
-import type { LayoutData, SessionReply } from '@lotse/contract'
+import type { LayoutData } from '@lotse/contract'
 import { useMatches } from '@tanstack/react-router'
 import { Bug, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { type Toast, toastQueue } from '../../ui/overlays/toasts.ts'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { csrfTokenTail } from '../api.ts'
+import type { Session } from '../session.ts'
 import { DebugMails } from './DebugMails.tsx'
 import { DebugProps } from './DebugProps.tsx'
 
@@ -30,7 +31,7 @@ const useRecentToasts = (): readonly Toast[] => {
 }
 
 interface DebugWindowProps {
-  session: SessionReply
+  session: Session
   layout: LayoutData | undefined
 }
 
@@ -164,7 +165,8 @@ export function DebugWindow({ session, layout }: DebugWindowProps) {
               label: 'Daten',
               content: <DebugProps data={{ session: visibleSession, layout, route }} />,
             },
-            { id: 'mails', label: 'E-Mails', content: <DebugMails /> },
+            // Mails are for super admins alone, and while acting as somebody one is none.
+            ...(session.impersonating ? [] : [{ id: 'mails', label: 'E-Mails', content: <DebugMails /> }]),
           ]}
         />
       </div>

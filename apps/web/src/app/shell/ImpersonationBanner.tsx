@@ -1,4 +1,3 @@
-import type { SessionReply } from '@lotse/contract'
 import { useMutation } from '@tanstack/react-query'
 import { VenetianMask } from 'lucide-react'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -6,9 +5,10 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import { call } from '../api.ts'
 import { flashOnNextPage } from '../flash.ts'
 import { fullVisit } from '../full-visit.ts'
+import type { Session } from '../session.ts'
 
 /** Always in sight while somebody acts in another person's name. */
-export function ImpersonationBanner({ session }: { session: SessionReply }) {
+export function ImpersonationBanner({ session }: { session: Session }) {
   const stop = useMutation({
     mutationFn: () => call('superadmin.users.stop-impersonating'),
     onSuccess: ({ message }) => {

@@ -18,7 +18,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { layout, isLoading } = useLayoutData()
   const sidebar = useSidebar()
   const user = layout?.user ?? session.user
-  const hasDebugWindow = session.user?.is_super_admin === true && isDebugging(session)
+  // Whoever acts as somebody else is a super admin, too.
+  const isSuperAdmin = session.user?.is_super_admin === true || session.impersonating !== null
+  const hasDebugWindow = isSuperAdmin && isDebugging(session)
   // Only for the moment between a lost session and the sign-in page.
   if (!user) return null
 
@@ -41,8 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main
           id={contentId}
           tabIndex={-1}
-          // Focused elements must not hide behind the bars that stay on top (WCAG 2.4.11).
-          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 [&_:focus]:scroll-mt-32"
+          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
         >
           {children}
         </main>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Logo } from '../Logo.tsx'
 import { homePath } from '../safe-redirect.ts'
 import { useSignOut } from '../sign-out.ts'
-import { MainMenu } from './MainMenu.tsx'
+import { MainMenu, type MenuCounts } from './MainMenu.tsx'
 import { TenantDropdown } from './TenantDropdown.tsx'
 
 function LoadingMenu() {
@@ -44,6 +44,13 @@ function Apps({ subdomain }: { subdomain: string }) {
   )
 }
 
+const countsOf = ({ criticalIncidents: count = 0 }: LayoutData): MenuCounts => ({
+  '/admin/security/misuse': {
+    count,
+    label: count === 1 ? 'neuer kritischer Vorfall' : 'neue kritische Vorfälle',
+  },
+})
+
 interface SidebarProps {
   layout: LayoutData | undefined
   isLoading: boolean
@@ -64,7 +71,7 @@ export function Sidebar({ layout, isLoading, corner }: SidebarProps) {
       </div>
       <div className="min-h-0 grow overflow-y-auto px-3 pt-2 pb-6">
         {isLoading && <LoadingMenu />}
-        {layout && <MainMenu items={layout.menuData} />}
+        {layout && <MainMenu items={layout.menuData} counts={countsOf(layout)} />}
         {layout?.activeTenant?.subdomain && <Apps subdomain={layout.activeTenant.subdomain} />}
       </div>
       <div className="flex shrink-0 items-center gap-1 border-line border-t p-2">

@@ -1,8 +1,9 @@
 import type { LayoutData, LayoutTenant } from '@lotse/contract'
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { Spinner } from '../../ui/feedback/Spinner.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import type { Visit } from '../full-visit.ts'
 import { switchTenant } from './switch-tenant.ts'
 import { TenantPicker, type TenantPickerTexts } from './TenantPicker.tsx'
@@ -51,8 +52,41 @@ function Panel({
   )
 }
 
-/** At the foot of the sidebar; its panel opens upwards over the menu. */
-export function TenantDropdown({ layout, visit }: TenantDropdownProps) {
+const faceClasses = 'flex min-h-12 items-center gap-3 px-2 py-1.5'
+
+function TenantFace({ name, icon }: { name: string | undefined; icon: ReactNode }) {
+  return (
+    <>
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink">
+        {icon}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block text-muted text-xs">Mandant</span>
+        <span className="line-clamp-2 font-semibold text-sm leading-tight" title={name}>
+          {name ?? 'Kein Mandant gewählt'}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** At the foot of the sidebar. Who works for one tenant only, or before there is any, has nothing to choose. */
+export function TenantDropdown(props: TenantDropdownProps) {
+  const { activeTenant, availableTenantsTotal } = props.layout
+  const isChoice = availableTenantsTotal > (activeTenant ? 1 : 0)
+  if (isChoice) return <SwitchingDropdown {...props} />
+  return (
+    <div className={cx(faceClasses, 'min-w-0 grow')}>
+      <TenantFace
+        name={activeTenant?.name}
+        icon={<Building2 aria-hidden="true" className="size-5" strokeWidth={1.75} />}
+      />
+    </div>
+  )
+}
+
+/** Its panel opens upwards over the menu. */
+function SwitchingDropdown({ layout, visit }: TenantDropdownProps) {
   const [isOpen, setOpen] = useState(false)
   const [isSwitching, setSwitching] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -110,17 +144,17 @@ export function TenantDropdown({ layout, visit }: TenantDropdownProps) {
         isPending={isSwitching}
         isDisabled={layout.availableTenantsTotal === 0}
         onPress={() => setOpen(!isOpen)}
-        className="flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 text-left focus-ring data-[hovered]:bg-hover"
+        className={cx(
+          faceClasses,
+          'w-full cursor-pointer rounded-lg text-left focus-ring data-[hovered]:bg-hover',
+        )}
       >
-        <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-accent-soft text-accent-ink">
-          {isSwitching ? <Spinner /> : <Building2 aria-hidden="true" className="size-5" strokeWidth={1.75} />}
-        </span>
-        <span className="min-w-0 grow">
-          <span className="block text-muted text-xs">Mandant</span>
-          <span className="line-clamp-2 font-semibold text-sm leading-tight">
-            {activeTenant?.name ?? 'Kein Mandant gewählt'}
-          </span>
-        </span>
+        <TenantFace
+          name={activeTenant?.name}
+          icon={
+            isSwitching ? <Spinner /> : <Building2 aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          }
+        />
         <span className="sr-only">wechseln</span>
         <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </Button>

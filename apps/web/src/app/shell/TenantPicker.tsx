@@ -34,6 +34,15 @@ const hintFor = (search: TenantSearch, texts: TenantPickerTexts): string | null 
   return search.shownTerm === '' ? texts.moreTenants(shown, search.total) : texts.moreMatches(shown)
 }
 
+/** Whom Enter takes from an answer: the tenant of just that name, else the first. */
+const bestMatch = ({ tenants, shownTerm }: TenantSearch): number => {
+  const typed = shownTerm.toLocaleLowerCase('de')
+  return Math.max(
+    tenants.findIndex(tenant => tenant.name.toLocaleLowerCase('de') === typed),
+    0,
+  )
+}
+
 /** Arrow keys move a mark through the list while the focus stays in the search box (or on the list without one). */
 const useMark = (search: TenantSearch, activeId: string | undefined) => {
   const [marked, setMarked] = useState(() => search.tenants.findIndex(tenant => tenant.id === activeId))
@@ -41,14 +50,33 @@ const useMark = (search: TenantSearch, activeId: string | undefined) => {
   if (answered !== search.shownTerm) {
     // Another list: the best match is one Enter away.
     setAnswered(search.shownTerm)
-    setMarked(search.shownTerm === '' ? -1 : 0)
+    setMarked(search.shownTerm === '' ? -1 : bestMatch(search))
   }
   const last = search.tenants.length - 1
   const moves: Record<string, () => number> = {
     ArrowDown: () => (marked >= last ? 0 : marked + 1),
     ArrowUp: () => (marked <= 0 ? last : marked - 1),
   }
-  return { marked: Math.min(marked, last), setMarked, moves }
+  // What stands there while a search runs answers to an earlier word: nothing of it is marked.
+  return { marked: search.isSearching ? -1 : Math.min(marked, last), setMarked, moves }
+}
+
+/** Enter before the answer is there waits for it; whoever types on takes it back. */
+const useAwaitedChoice = (
+  search: TenantSearch,
+  marked: number,
+  onChoose: (tenant: LayoutTenant) => void,
+): (() => void) => {
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const hasAnswer = awaited !== null && (awaited !== search.term || !search.isSearching)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; the list and `onChoose` are new at every drawing
+  useEffect(() => {
+    if (!hasAnswer) return
+    setAwaited(null)
+    const tenant = search.tenants[marked]
+    if (awaited === search.term && tenant) onChoose(tenant)
+  }, [hasAnswer])
+  return () => setAwaited(search.term)
 }
 
 export function TenantPicker({
@@ -65,6 +93,7 @@ export function TenantPicker({
   const focused = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { marked, setMarked, moves } = useMark(search, activeId)
+  const chooseWhenAnswered = useAwaitedChoice(search, marked, onChoose)
   const hint = hintFor(search, texts)
   const isEmpty = !search.hasFailed && search.tenants.length === 0 && search.shownTerm !== ''
 
@@ -76,7 +105,9 @@ export function TenantPicker({
   const handleKeys = (event: KeyboardEvent) => {
     const move = moves[event.key]
     const tenant = search.tenants[marked]
-    if (move && search.tenants.length > 0) setMarked(move())
+    if (search.isSearching && (move || event.key === 'Enter')) {
+      if (!move) chooseWhenAnswered()
+    } else if (move && search.tenants.length > 0) setMarked(move())
     else if (event.key === 'Enter' && tenant) onChoose(tenant)
     else {
       onKeyDown?.(event)
@@ -129,29 +160,28 @@ export function TenantPicker({
         style={{ maxHeight: `${entryHeight * tenantDropdown.scrollsPast + listPadding}rem` }}
         className={cx('min-h-0 overflow-y-auto p-1 outline-none', search.isSearching && 'opacity-60')}
       >
-        {!search.hasFailed &&
-          search.tenants.map((tenant, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are answered where the focus is
-            // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant, never focused itself
-            <div
-              key={tenant.id}
-              id={optionId(index)}
-              data-index={index}
-              role="option"
-              aria-selected={tenant.id === activeId}
-              onMouseEnter={() => setMarked(index)}
-              // The focus stays where it is; otherwise the dropdown would close before the click arrives.
-              onMouseDown={event => event.preventDefault()}
-              onClick={() => onChoose(tenant)}
-              style={{ minHeight: `${entryHeight}rem` }}
-              className={cx(
-                'flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
-                index === marked && 'bg-accent-soft',
-              )}
-            >
-              {children(tenant, tenant.id === activeId)}
-            </div>
-          ))}
+        {search.tenants.map((tenant, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are answered where the focus is
+          // biome-ignore lint/a11y/useFocusableInteractive: marked by aria-activedescendant, never focused itself
+          <div
+            key={tenant.id}
+            id={optionId(index)}
+            data-index={index}
+            role="option"
+            aria-selected={tenant.id === activeId}
+            onMouseEnter={() => setMarked(index)}
+            // The focus stays where it is; otherwise the dropdown would close before the click arrives.
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => onChoose(tenant)}
+            style={{ minHeight: `${entryHeight}rem` }}
+            className={cx(
+              'flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
+              index === marked && 'bg-accent-soft',
+            )}
+          >
+            {children(tenant, tenant.id === activeId)}
+          </div>
+        ))}
       </div>
       <div role="status" lang={texts.lang} className="px-3 text-muted text-sm">
         {search.hasFailed && <p className="py-2 text-danger-ink">{texts.failed}</p>}

@@ -73,6 +73,7 @@ export function TenantSwitchDialog({ layout, onClose, visit }: TenantSwitchDialo
           </div>
         )}
       </div>
+      <p className="mt-2 text-muted text-sm">Pfeiltasten wählen aus, Enter wechselt, Escape schließt.</p>
     </Dialog>
   )
 }

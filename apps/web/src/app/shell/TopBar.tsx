@@ -1,4 +1,5 @@
 import type { CurrentUser, LayoutData } from '@lotse/contract'
+import { useLocation } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   BookOpen,
@@ -7,6 +8,7 @@ import {
   LogOut,
   Mail,
   MenuIcon,
+  MonitorCog,
   Moon,
   Newspaper,
   PanelLeftClose,
@@ -19,24 +21,42 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { Menu, type MenuEntry } from '../../ui/overlays/Menu.tsx'
 import { Avatar, initials } from '../../ui/structure/Avatar.tsx'
 import { useTheme } from '../../ui/styles/theme.ts'
+import { supportRequestHref, useInstallation } from '../installation.ts'
+import { usePageTitle } from '../page-changes.ts'
 import { useSignOut } from '../sign-out.ts'
-import { contactHref, supportRequestHref } from '../support.ts'
 
 const TenantSwitchDialog = lazy(async () => ({
   default: (await import('./TenantSwitchDialog.tsx')).TenantSwitchDialog,
 }))
 
-const supportEntries: readonly MenuEntry[] = [
-  { id: 'request', label: 'Supportanfrage', icon: LifeBuoy, href: supportRequestHref },
-  { id: 'help', label: 'Wissensdatenbank', icon: BookOpen, href: '/help' },
-  { id: 'news', label: 'Neuigkeiten', icon: Newspaper, href: '/news' },
-  { id: 'contact', label: 'Kontakt', icon: Mail, href: contactHref },
-]
+/** Only what leads somewhere: a request needs an address that takes it, a contact one that answers. */
+const useSupportEntries = (): MenuEntry[] => {
+  const { takes_support_requests, contact_email } = useInstallation()
+  const page = useLocation({ select: ({ href }) => href })
+  return [
+    ...(takes_support_requests
+      ? [
+          {
+            id: 'request',
+            label: 'Supportanfrage',
+            icon: LifeBuoy,
+            href: supportRequestHref({ page }),
+          },
+        ]
+      : []),
+    { id: 'help', label: 'Wissensdatenbank', icon: BookOpen, href: '/help' },
+    { id: 'news', label: 'Neuigkeiten', icon: Newspaper, href: '/news' },
+    ...(contact_email
+      ? [{ id: 'contact', label: 'Kontakt', icon: Mail, href: `mailto:${contact_email}` }]
+      : []),
+  ]
+}
 
 function SupportMenu({ isWide }: { isWide: boolean }) {
-  if (!isWide) return <Menu label="Support" trigger="icon" icon={LifeBuoy} items={supportEntries} />
+  const entries = useSupportEntries()
+  if (!isWide) return <Menu label="Support" trigger="icon" icon={LifeBuoy} items={entries} />
   return (
-    <Menu label="Support" variant="ghost" items={supportEntries}>
+    <Menu label="Support" variant="ghost" items={entries}>
       <LifeBuoy aria-hidden="true" className="size-4.5" />
       Support
     </Menu>
@@ -52,7 +72,7 @@ function ProfileMenu({
   layout: LayoutData | undefined
   isWide: boolean
 }) {
-  const { theme, setChoice } = useTheme()
+  const { theme, choice, setChoice } = useTheme()
   const signOut = useSignOut()
   const [isSwitchOpen, setSwitchOpen] = useState(false)
   const isDark = theme === 'dark'
@@ -75,19 +95,47 @@ function ProfileMenu({
       icon: isDark ? Sun : Moon,
       onAction: () => setChoice(isDark ? 'light' : 'dark'),
     },
+    ...(choice === null
+      ? []
+      : [
+          {
+            id: 'system-theme',
+            label: 'Design wie im System',
+            icon: MonitorCog,
+            onAction: () => setChoice(null),
+          },
+        ]),
     { id: 'sign-out', label: 'Abmelden', icon: LogOut, onAction: () => signOut() },
   ]
   return (
     <>
       {/* The name of the button begins with all that is seen of it (WCAG 2.5.3), so the initials are part of it. */}
       <Menu label={`${initials(user.name)} ${user.name}, Profilmenü`} variant="ghost" items={entries}>
-        <Avatar name={user.name} src={user.profile_picture} size="sm" isDecorative />{' '}
+        <Avatar name={user.name} initials={user.initials} src={user.profile_picture} size="sm" isDecorative />{' '}
         {isWide && <span className="max-w-48 truncate">{user.name}</span>}
       </Menu>
       {isSwitchOpen && layout && (
         <Suspense>
           <TenantSwitchDialog layout={layout} onClose={() => setSwitchOpen(false)} />
         </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Where the sidebar is out of sight: which page this is, and for whom one works. The heading tells screen readers the same. */
+function Whereabouts({ tenant }: { tenant: string | undefined }) {
+  const title = usePageTitle()
+  return (
+    <>
+      <p aria-hidden="true" className="truncate font-semibold text-sm">
+        {title}
+      </p>
+      {tenant && (
+        <p className="truncate text-muted text-xs" title={tenant}>
+          <span className="sr-only">Mandant </span>
+          {tenant}
+        </p>
       )}
     </>
   )
@@ -108,13 +156,10 @@ export function TopBar({ user, layout, sidebar }: TopBarProps) {
       : { icon: PanelLeftOpen, label: 'Seitenleiste einblenden' }
   return (
     <header className="flex h-16 items-center gap-2 border-line border-b bg-surface px-3 sm:px-5">
-      <IconButton
-        {...toggle}
-        placement="bottom"
-        aria-expanded={sidebar.isOpen}
-        onPress={sidebar.toggle}
-        className="mr-auto"
-      />
+      <IconButton {...toggle} placement="bottom" aria-expanded={sidebar.isOpen} onPress={sidebar.toggle} />
+      <div className="mr-auto min-w-0 leading-tight">
+        {sidebar.isDrawer && <Whereabouts tenant={layout?.activeTenant?.name} />}
+      </div>
       <SupportMenu isWide={isWide} />
       <ProfileMenu user={user} layout={layout} isWide={isWide} />
     </header>

@@ -26,9 +26,9 @@ const layout: LayoutData = {
   menuData,
 }
 // The dashboard repeats links of the menu; the tests mean those of the menu.
-const open = async (address: string) => {
-  const { user } = openPage(address, { 'layout.data': layout })
-  const menu = within(await screen.findByRole('navigation', { name: 'Hauptmenü' }, { timeout: 5000 }))
+const open = async (address: string, more: Partial<LayoutData> = {}) => {
+  const { user } = openPage(address, { 'layout.data': { ...layout, ...more } })
+  const menu = within(await screen.findByRole('navigation', { name: 'Hauptmenü' }, { timeout: 10_000 }))
   return { user, menu }
 }
 
@@ -55,6 +55,17 @@ test('the current page is marked and all groups above it are open, four levels d
   for (const name of ['Verwaltung', 'Mehr', 'Tief']) {
     expect(menu.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true')
   }
+})
+
+test('new critical incidents are counted at their page, and at the closed group that hides it', async () => {
+  const { user, menu } = await open('/dashboard', {
+    menuData: [item('Schutz', null, [item('Missbrauch', '/admin/security/misuse')])],
+    criticalIncidents: 2,
+  })
+  const group = menu.getByRole('button', { name: /^Schutz.*2.*neue kritische Vorfälle/ })
+  await user.click(group)
+  expect(group).toHaveAccessibleName('Schutz')
+  expect(menu.getByRole('link', { name: /^Missbrauch.*2.*neue kritische Vorfälle/ })).toBeVisible()
 })
 
 test('the group of the current page can be closed', async () => {

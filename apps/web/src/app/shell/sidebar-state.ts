@@ -1,22 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useKeptChoice } from '../../ui/hooks/use-kept-choice.ts'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
-
-const storageKey = 'lotse.sidebar'
-
-const wasHidden = (): boolean => {
-  try {
-    return localStorage.getItem(storageKey) === 'hidden'
-  } catch {
-    return false
-  }
-}
 
 /** On wide screens the choice to hide the sidebar is remembered; the drawer of narrow ones closes on every page change. */
 export const useSidebar = () => {
   const isDrawer = !useMediaQuery('(min-width: 64rem)')
   const path = useLocation({ select: location => location.pathname })
-  const [isHidden, setHidden] = useState(wasHidden)
+  const [choice, setChoice] = useKeptChoice('lotse.sidebar', ['shown', 'hidden'])
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const isDrawerOpen = isDrawer && drawerAt === path
 
@@ -25,16 +16,11 @@ export const useSidebar = () => {
       setDrawerAt(isDrawerOpen ? null : path)
       return
     }
-    setHidden(!isHidden)
-    try {
-      localStorage.setItem(storageKey, isHidden ? 'shown' : 'hidden')
-    } catch {
-      // Without storage the choice lasts until the page is left.
-    }
+    setChoice(choice === 'shown' ? 'hidden' : 'shown')
   }
   return {
     isDrawer,
-    isOpen: isDrawer ? isDrawerOpen : !isHidden,
+    isOpen: isDrawer ? isDrawerOpen : choice === 'shown',
     toggle,
     closeDrawer: () => setDrawerAt(null),
   }

@@ -30,7 +30,7 @@ export const switchTenant = async (tenant: Candidate, visit: Visit = fullVisit):
 /** Switching from the dialog: the server's refusal only ends the busy state, as the dialog stays open to choose again. */
 export const useSwitchInDialog = (visit: Visit = fullVisit) => {
   const [isSwitching, setSwitching] = useState(false)
-  const run = async (tenant: LayoutTenant): Promise<void> => {
+  const run = async (tenant: Pick<LayoutTenant, 'id'>): Promise<void> => {
     setSwitching(true)
     try {
       const { message } = await call('layout.switchTenant', { params: { tenantId: tenant.id } })

@@ -20,6 +20,11 @@ const tenant = (number: number, name = `Gemeinde ${number}`): LayoutTenant => ({
 const tenants = (count: number) => Array.from({ length: count }, (_, index) => tenant(index + 1))
 
 type Found = { data: LayoutTenant[]; total: number }
+const many = tenants(58)
+const searchMany = (term: string): Found => {
+  const data = many.filter(({ name }) => name.includes(term))
+  return { data: data.slice(0, 50), total: data.length }
+}
 const refusal = (status: number, message: string) =>
   Response.json({ message, code: 'x', errors: {} }, { status })
 
@@ -52,8 +57,8 @@ const setUp = ({ available = tenants(8), total = available.length, search, switc
     </QueryClientProvider>,
   )
   const user = userEvent.setup()
-  const trigger = screen.getByRole('button', { name: /^Mandant/ })
-  const open = () => user.click(trigger)
+  const trigger = screen.queryByRole('button', { name: /^Mandant/ })
+  const open = () => user.click(screen.getByRole('button', { name: /^Mandant/ }))
   const searches = () => requests.filter(path => path.startsWith('/api/layout/tenants'))
   return { user, trigger, open, visit, requests, searches }
 }
@@ -140,12 +145,15 @@ test('a search without hits names what was searched', async () => {
   expect(await screen.findByText('No tenants found matching Atlantis')).toBeVisible()
 })
 
-test('a failed search says so', async () => {
-  const { open, user } = setUp({ search: () => refusal(500, 'kaputt') })
+test('a failed search says so, and nothing else', async () => {
+  const { open, user, visit } = setUp({ available: many, search: () => refusal(500, 'kaputt') })
   await open()
   await user.type(screen.getByRole('combobox'), 'bad')
   expect(await screen.findByText('An error occurred while searching. Please try again.')).toBeVisible()
   expect(screen.queryByRole('option')).toBeNull()
+  expect(screen.queryByText(/Showing first/)).toBeNull()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(visit).not.toHaveBeenCalled()
 })
 
 test('arrow keys move through the list and around its ends', async () => {
@@ -170,6 +178,43 @@ test('Enter switches to the marked tenant and starts afresh on the dashboard', a
   await waitFor(() => expect(visit).toHaveBeenCalledWith('/dashboard'))
   expect(requests).toEqual([`/api/tenant/switch/${tenant(2).id}`])
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('Enter right after typing waits for the answer and takes the tenant that was typed', async () => {
+  const { open, user, requests, visit } = setUp({ available: many, search: searchMany })
+  await open()
+  await user.type(screen.getByRole('combobox'), 'Gemeinde 2')
+  await screen.findByText('Gemeinde 29')
+  await user.keyboard('5{Enter}')
+  expect(screen.getByRole('listbox')).toBeVisible()
+  await waitFor(() => expect(visit).toHaveBeenCalledWith('/dashboard'))
+  expect(requests.at(-1)).toBe(`/api/tenant/switch/${tenant(25).id}`)
+})
+
+test('typing and Enter from the start takes the tenant of just that name, not the first that contains it', async () => {
+  const { open, user, requests, visit } = setUp({ available: many, search: () => searchMany('Gemeinde 5') })
+  await open()
+  await user.keyboard('gemeinde 53{Enter}')
+  await waitFor(() => expect(visit).toHaveBeenCalledWith('/dashboard'))
+  expect(requests.at(-1)).toBe(`/api/tenant/switch/${tenant(53).id}`)
+})
+
+test('whoever types on after Enter, or finds nothing, switches nowhere', async () => {
+  const { open, user, requests, visit } = setUp({ available: many, search: searchMany })
+  await open()
+  await user.keyboard('Gemeinde 3{Enter}3')
+  await screen.findByRole('option', { name: 'Gemeinde 33' })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  await user.keyboard('x{Enter}')
+  expect(await screen.findByText('No tenants found matching Gemeinde 33x')).toBeVisible()
+  expect(visit).not.toHaveBeenCalled()
+  expect(requests.some(path => path.includes('/switch/'))).toBe(false)
+})
+
+test('who works for one tenant reads its name and has nothing to switch', () => {
+  setUp({ available: tenants(1) })
+  expect(screen.getByText('Gemeinde 1')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /wechseln/ })).toBeNull()
 })
 
 test('a click switches too', async () => {

@@ -18,6 +18,7 @@ export interface TenantSearch {
   total: number
   /** The term that the listed tenants answer to; empty for the plain list. */
   shownTerm: string
+  /** What is listed does not answer yet to what was typed. */
   isSearching: boolean
   hasFailed: boolean
 }
@@ -34,16 +35,21 @@ export const useTenantSearch = (source: TenantSource): TenantSearch => {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const hasFailed = search !== '' && found.isError
   const isListed = search === '' || found.data === undefined
-  const rows = isListed ? source.availableTenants : found.data.data
+  const listed = hasFailed
+    ? { rows: [], total: 0 }
+    : isListed
+      ? { rows: source.availableTenants, total: source.availableTenantsTotal }
+      : { rows: found.data.data, total: found.data.total }
   return {
     term,
     setTerm,
     hasSearch: source.availableTenantsTotal > tenantDropdown.searchAbove,
-    tenants: rows.filter(isValidTenant).slice(0, tenantDropdown.shownAtMost),
-    total: isListed ? source.availableTenantsTotal : found.data.total,
+    tenants: listed.rows.filter(isValidTenant).slice(0, tenantDropdown.shownAtMost),
+    total: listed.total,
     shownTerm: isListed || found.isPlaceholderData ? '' : search,
     isSearching: term.trim() !== search || (search !== '' && found.isFetching),
-    hasFailed: search !== '' && found.isError,
+    hasFailed,
   }
 }

@@ -63,6 +63,20 @@ test('a search without hits is answered in German, and many hits ask to refine',
   expect(await screen.findByText(/Die ersten 50 Treffer. Verfeinern Sie die Suche/)).toBeVisible()
 })
 
+test('Enter right after typing waits for the answer and takes the tenant that was typed', async () => {
+  const { user, visit, fetched } = setUp(58, async path => {
+    const term = new URL(path, location.origin).searchParams.get('search')
+    if (term === null) return Response.json({ message: 'Mandant gewechselt' })
+    const data = tenants(58).filter(({ name }) => name.includes(term))
+    return Response.json({ data, total: data.length })
+  })
+  await user.type(screen.getByRole('combobox'), 'Gemeinde 4')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(11))
+  await user.keyboard('5{Enter}')
+  await waitFor(() => expect(visit).toHaveBeenCalledWith('/dashboard'))
+  expect(fetched.mock.calls.at(-1)?.[0]).toBe(`/api/layout/switch-tenant/${tenant(45).id}`)
+})
+
 test('while switching an overlay stands over the list, then everything starts afresh', async () => {
   let answer = (_: Response) => {}
   const { user, visit, fetched } = setUp(

@@ -57,7 +57,13 @@ function AuditList({ route }: { route: 'settings.audit.index' | 'superadmin.audi
       onRetry={() => void list.refetch()}
       searchLabel="Protokoll durchsuchen"
       filters={[
-        { key: 'action', label: 'Aktion', allLabel: 'Alle Aktionen', options: list.data?.actions ?? [] },
+        {
+          key: 'action',
+          label: 'Aktion',
+          allLabel: 'Alle Aktionen',
+          searchLabel: 'Aktion suchen',
+          options: list.data?.actions ?? [],
+        },
       ]}
       toolbar={
         <DateRangePicker

@@ -1,7 +1,7 @@
 import type { AuditEntry, Reply, Routes } from '@lotse/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, person, signedIn } from '../../../test/open-page.tsx'
+import { openPage, superAdminIn } from '../../../test/open-page.tsx'
 import { valueText } from './changes.ts'
 
 const entry: AuditEntry = {
@@ -26,7 +26,10 @@ const listOf = (data: AuditEntry[]): Reply<Routes['settings.audit.index']> => ({
   from: data.length ? 1 : null,
   to: data.length || null,
   links: [],
-  actions: [{ value: 'user.updated', label: 'Person geändert' }],
+  actions: [
+    { value: 'user.updated', label: 'Person geändert', group: 'Konten und Anmeldung' },
+    { value: 'credits.adjusted', label: 'Credits angepasst', group: 'Credits' },
+  ],
 })
 
 test('the audit log says who did what, also in whose name, and what changed', async () => {
@@ -35,14 +38,14 @@ test('the audit log says who did what, also in whose name, and what changed', as
   expect(row).toHaveTextContent('14.11.2026, 10:12')
   expect(row).toHaveTextContent('als Max Beispiel durch Erika Betreuung')
   await user.click(within(row).getByText('2 Änderungen'))
-  expect(row).toHaveTextContent(/Rolle\s*Nutzer:innen\s*wurde zu\s*Administrator:innen/)
+  expect(row).toHaveTextContent(/Rolle\s*Nutzer:in\s*wurde zu\s*Administrator:in/)
   expect(row).toHaveTextContent(/Name\s*–\s*wurde zu\s*Anna/)
   expect(screen.queryByText('Stadt Musterhausen')).toBeNull()
 })
 
 test('the log of all tenants names the tenant', async () => {
   openPage('/superadmin/audit', {
-    'session.show': { ...signedIn, user: { ...person, is_super_admin: true } },
+    'session.show': superAdminIn(null),
     'superadmin.audit.index': listOf([entry]),
   })
   expect(await screen.findByText('Stadt Musterhausen')).toBeVisible()
@@ -99,3 +102,14 @@ test.each([
   [1012.5, '1.012,5'],
   [['a', 'b'], '["a","b"]'],
 ])('the audited value %j is shown as %s', (value, text) => expect(valueText(value)).toBe(text))
+
+test('the many actions stand under headings and are found by typing', async () => {
+  const { user, callsOf } = openPage('/settings/audit', { 'settings.audit.index': listOf([entry]) })
+  await user.click(await screen.findByRole('button', { name: /Aktion/ }))
+  const choices = await screen.findByRole('listbox')
+  expect(within(choices).getByRole('group', { name: 'Konten und Anmeldung' })).toBeVisible()
+  await user.type(screen.getByRole('combobox', { name: 'Aktion suchen' }), 'angepasst')
+  expect(within(choices).queryByRole('option', { name: 'Person geändert' })).not.toBeInTheDocument()
+  await user.click(within(choices).getByRole('option', { name: 'Credits angepasst' }))
+  await waitFor(() => expect(callsOf('settings.audit.index').at(-1)?.query.action).toBe('credits.adjusted'))
+})

@@ -11,6 +11,7 @@ export interface Change {
 const fieldNames: Record<string, string> = {
   name: 'Name',
   email: 'E-Mail-Adresse',
+  mail: 'Betreff der E-Mail',
   role: 'Rolle',
   status: 'Status',
   second_factor: 'Zweiter Faktor',

@@ -11,6 +11,7 @@ const tabs = [
   { href: '/settings/ai', label: 'KI-Prompt' },
   { href: '/settings/chatbot-pre-page', label: 'Vorseite' },
   { href: '/settings/embed-messages', label: 'Einbettungsmeldungen' },
+  { href: '/settings/opening-hours', label: 'Öffnungszeiten' },
 ]
 
 interface ChatSettingsFrameProps<Settings> {

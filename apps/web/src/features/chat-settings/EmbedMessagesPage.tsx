@@ -48,8 +48,7 @@ function EmbedMessagesForm({ saved }: { saved: EmbedMessages }) {
           form={form}
           name="credit_warning_threshold"
           label="Warnschwelle für Credits"
-          description="Ab wie wenigen Credits gewarnt wird."
-          commitBehavior="validate"
+          description="Gilt auf den eigenen Seiten des Mandanten. Auf fremden Websites gilt die Schwelle, die bei der Einbettung des Chatbots steht."
         />
         <FormActions>
           <SubmitButton form={form} />

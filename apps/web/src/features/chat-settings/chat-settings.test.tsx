@@ -1,4 +1,4 @@
-import { type PrePage, prePageDefaults } from '@lotse/contract'
+import { noOpeningHours, type OpeningHours, type PrePage, prePageDefaults } from '@lotse/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage, refuse, signedIn } from '../../../test/open-page.tsx'
@@ -17,6 +17,12 @@ const openPrePage = (changes: Partial<PrePage> = {}, answers = {}) =>
 const messages = { no_credits: 'Leer', no_credits_parent: 'Oben leer', credit_warning_threshold: 10 }
 const openMessages = (answers = {}) =>
   openPage('/settings/embed-messages', { ...inTenant, 'settings.embed_messages': messages, ...answers })
+const openHours = (changes: Partial<OpeningHours> = {}, answers = {}) =>
+  openPage('/settings/opening-hours', {
+    ...inTenant,
+    'settings.opening_hours': { ...noOpeningHours, ...changes },
+    ...answers,
+  })
 const save = () => screen.getByRole('button', { name: 'Speichern' })
 const preview = () => screen.getByRole('region', { name: 'Vorschau' })
 
@@ -144,4 +150,53 @@ test('without a tenant nothing is asked for', async () => {
   const { callsOf } = openPrompt({ 'session.show': { ...signedIn, active_tenant_id: null } })
   expect(await screen.findByText('Kein Mandant gewählt')).toBeVisible()
   expect(callsOf('settings.ai')).toHaveLength(0)
+})
+
+const place = { name: 'Rathaus', weekly: ['8–12', '', '', '', '', '', ''], by_appointment: false, notice: '' }
+
+test('opening hours are entered place by place, and what cannot be meant is refused at its day', async () => {
+  const { user, callsOf } = openHours({}, { 'settings.opening_hours.update': noOpeningHours })
+  expect(await screen.findByText('Noch keine Öffnungszeiten')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Ort hinzufügen' }))
+  await user.type(screen.getByLabelText(/^Name des Ortes/), 'Bürgerbüro')
+  const monday = screen.getByLabelText('Montag')
+  await user.type(monday, 'früh')
+  await user.click(save())
+  await waitFor(() => expect(monday).toHaveAccessibleDescription(/Bitte so angeben: 8:00–12:00/))
+  expect(callsOf('settings.opening_hours.update')).toHaveLength(0)
+  await user.clear(monday)
+  await user.type(monday, '8-12, 14-18')
+  await user.click(screen.getByRole('switch', { name: 'Nur mit Termin' }))
+  await user.click(save())
+  expect(await screen.findByText('Öffnungszeiten erfolgreich gespeichert')).toBeVisible()
+  expect(callsOf('settings.opening_hours.update')[0]?.body).toEqual({
+    ...noOpeningHours,
+    places: [
+      {
+        name: 'Bürgerbüro',
+        weekly: ['8-12, 14-18', '', '', '', '', '', ''],
+        by_appointment: true,
+        notice: '',
+      },
+    ],
+  })
+})
+
+test('a day that holds for one place goes with its name, and holidays are named before they count', async () => {
+  const { user, callsOf } = openHours(
+    {
+      places: [place],
+      special_days: [{ label: 'Ausflug', from: '2026-09-11', to: null, place: 'Rathaus', hours: '' }],
+      federal_state: 'SN',
+    },
+    { 'settings.opening_hours.update': noOpeningHours },
+  )
+  await user.type(await screen.findByLabelText(/^Name des Ortes/), ' Süd')
+  expect(screen.getByText(/^Als nächstes: /)).toBeVisible()
+  await user.click(save())
+  await waitFor(() => expect(callsOf('settings.opening_hours.update')).toHaveLength(1))
+  expect(callsOf('settings.opening_hours.update')[0]?.body).toMatchObject({
+    places: [{ name: 'Rathaus Süd' }],
+    special_days: [{ label: 'Ausflug', place: 'Rathaus Süd' }],
+  })
 })

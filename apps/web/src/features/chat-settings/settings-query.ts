@@ -17,3 +17,8 @@ export const embedMessagesQuery = queryOptions({
   queryKey: [settings, 'embed-messages'],
   queryFn: ({ signal }) => call('settings.embed_messages', {}, { signal }),
 })
+
+export const openingHoursQuery = queryOptions({
+  queryKey: [settings, 'opening-hours'],
+  queryFn: ({ signal }) => call('settings.opening_hours', {}, { signal }),
+})

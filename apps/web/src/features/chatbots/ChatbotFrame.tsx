@@ -11,15 +11,13 @@ import { ActiveBadge } from './ActiveBadge.tsx'
 import { ChatbotsArea } from './ChatbotsArea.tsx'
 import { ChatbotTabs } from './ChatbotTabs.tsx'
 import { chatbotQuery } from './chatbots-query.ts'
-import { type ChatbotPart, chatbotList } from './places.ts'
+import { chatbotList } from './places.ts'
 
 interface ChatbotFrameProps {
-  /** Left out around pages that are not the chatbot's own. */
-  part?: ChatbotPart
   children: (chatbot: ChatbotDetails) => ReactNode
 }
 
-function Framed({ part, children }: ChatbotFrameProps) {
+function Framed({ children }: ChatbotFrameProps) {
   const { chatbot: id = '' } = useParams({ strict: false })
   const query = useQuery(chatbotQuery(id))
   const failure = failureOf(query)
@@ -32,7 +30,7 @@ function Framed({ part, children }: ChatbotFrameProps) {
         back={{ href: chatbotList, label: 'Chatbots' }}
         badges={chatbot && <ActiveBadge isDisabled={chatbot.chatbot_disabled} />}
       />
-      {chatbot && <ChatbotTabs chatbot={chatbot} current={part} />}
+      {chatbot && <ChatbotTabs chatbot={chatbot} />}
       {query.isPending && (
         <div role="status" className="flex flex-col gap-6">
           <span className="sr-only">Der Chatbot wird geladen</span>

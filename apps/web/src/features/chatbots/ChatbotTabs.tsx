@@ -3,26 +3,17 @@ import { conversationTabs } from '../../app/chat/conversation-tabs.ts'
 import { TabNav } from '../../ui/tabs/TabNav.tsx'
 import { type ChatbotPart, chatbotCreation, partOf } from './places.ts'
 
-type Names = Record<ChatbotPart, string>
-
-const usualNames: Names = {
-  edit: 'Chatbot anlegen',
-  databuckets: 'Datenbuckets',
+/** The same on every page: whoever goes from one to the next stays at the same chatbot. */
+const names: Record<ChatbotPart, string> = {
+  edit: 'Allgemein',
+  databuckets: 'Wissensbasis',
   'ai-config': 'KI-Konfiguration',
   embed: 'Einbettung',
 }
-/** The page of the AI configuration has names of its own for the same pages. */
-const aiConfigNames: Names = { ...usualNames, edit: 'Allgemein', databuckets: 'Wissensbasis' }
 
 const label = 'Chatbot'
 
-interface ChatbotTabsProps {
-  chatbot: Pick<ChatbotDetails, 'id' | 'form'>
-  current?: ChatbotPart
-}
-
-export function ChatbotTabs({ chatbot, current }: ChatbotTabsProps) {
-  const names = current === 'ai-config' ? aiConfigNames : usualNames
+export function ChatbotTabs({ chatbot }: { chatbot: Pick<ChatbotDetails, 'id' | 'form'> }) {
   const parts = (Object.keys(names) as ChatbotPart[]).filter(
     part => part !== 'embed' || chatbot.form.tenant_allows_embedding,
   )
@@ -39,5 +30,5 @@ export function ChatbotTabs({ chatbot, current }: ChatbotTabsProps) {
 
 /** What is not saved yet can be given neither data buckets nor a place on a website. */
 export function NewChatbotTabs() {
-  return <TabNav label={label} tabs={[{ href: chatbotCreation, label: usualNames.edit }]} />
+  return <TabNav label={label} tabs={[{ href: chatbotCreation, label: 'Chatbot anlegen' }]} />
 }

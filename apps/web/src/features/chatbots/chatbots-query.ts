@@ -4,6 +4,7 @@ import { call } from '../../app/api.ts'
 
 export type ChatbotList = Reply<Routes['chatbot.index']>
 export type AiConfig = Reply<Routes['chatbot.ai-config.edit']>
+export type Budget = Reply<Routes['chatbot.budget.show']>
 export type BucketPriorities = Reply<Routes['chatbot.edit_databuckets']>
 export type Embedding = Reply<Routes['chatbot.embed']>
 
@@ -31,6 +32,12 @@ export const aiConfigQuery = (chatbot: string) =>
   queryOptions({
     queryKey: [chatbots, chatbot, 'ai-config'],
     queryFn: ({ signal }) => call('chatbot.ai-config.edit', { params: { chatbot } }, { signal }),
+  })
+
+export const budgetQuery = (chatbot: string) =>
+  queryOptions({
+    queryKey: [chatbots, chatbot, 'budget'],
+    queryFn: ({ signal }) => call('chatbot.budget.show', { params: { chatbot } }, { signal }),
   })
 
 export const prioritiesQuery = (chatbot: string) =>

@@ -24,6 +24,7 @@ export const card = (changes: Partial<ChatbotCard> = {}): ChatbotCard => ({
   description: 'Beantwortet Fragen zu Ausweisen und Anmeldungen',
   public_name: 'Frag die Stadt',
   profile_picture_url: null,
+  public_url: 'https://lotse.example/s/musterhausen/00000000-0000-4000-8000-000000000801',
   chatbot_disabled: false,
   access_role: 'public',
   conversations_count: 1234,
@@ -66,6 +67,7 @@ export const details = (changes: Partial<ChatbotDetails> = {}): ChatbotDetails =
   public_name: 'Frag die Stadt',
   public_description: 'Hilft bei Anliegen rund ums Rathaus',
   initial_message: 'Guten Tag!',
+  starter_questions: ['Wann haben Sie geöffnet?'],
   custom_prompt: 'Nenne immer das zuständige Amt.',
   communication_styles: ['friendly', 'factual'],
   language_styles: ['formal'],
@@ -88,12 +90,22 @@ export const details = (changes: Partial<ChatbotDetails> = {}): ChatbotDetails =
 })
 
 /** One chatbot, open to somebody who may change it. */
-export const inChatbot: Answers = { ...inTenant, 'chatbot.edit': details() }
+export const inChatbot: Answers = {
+  ...inTenant,
+  'chatbot.edit': details(),
+  'chatbot.budget.show': {
+    hour_credits: 100,
+    visitor_hour_credits: 15,
+    used_credits: 85.5,
+    hour_ends_at: '2026-03-02T10:00:00.000Z',
+  },
+}
 
 export const aiConfig = (changes: Partial<AiConfig> = {}): AiConfig => ({
   name: 'Bürgerservice',
   allowed_requests: 'Nur Fragen zum Rathaus',
   response_style_prompt: '',
+  source_certainty: 50,
   prompt_parts: [
     { name: 'platform', label: 'Plattform', text: 'Antworte nur aus den Quellen.' },
     { name: 'tenant', label: 'Mandant', text: 'Sprich für die Stadt Musterhausen.' },

@@ -1,20 +1,15 @@
-import {
-  type BindingAnswer,
-  type ChatEvent,
-  type ChatMessage,
-  type CitedSource,
-  type ConversationRow,
-  colourThemes,
-  defaultEmbedSettings,
-  type KnowledgeGap,
-  type OpenedChatbot,
+import type {
+  BindingAnswer,
+  ChatEvent,
+  ChatMessage,
+  CitedSource,
+  ConversationRow,
+  KnowledgeGap,
 } from '@lotse/contract'
 import type { Transcript } from './conversations-query.ts'
-import type { OpenedChat, Website } from './website/website-query.ts'
 
 export const sampleId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-export const chatbotUuid = sampleId(901)
 
 export const pageOf = <Row>(data: Row[]) => ({
   data,
@@ -42,6 +37,7 @@ export const answer = (changes: Partial<ChatMessage> = {}): ChatMessage => ({
   id: sampleId(31),
   role: 'assistant',
   text: 'Es sind **90 Euro** [1].',
+  help: '',
   status: 'completed',
   sources: [source()],
   feedback: null,
@@ -49,7 +45,7 @@ export const answer = (changes: Partial<ChatMessage> = {}): ChatMessage => ({
   ...changes,
 })
 
-export const question = (changes: Partial<ChatMessage> = {}): ChatMessage => ({
+const question = (changes: Partial<ChatMessage> = {}): ChatMessage => ({
   ...answer({ id: sampleId(30), role: 'user', text: 'Was kostet ein Hund?', sources: [] }),
   ...changes,
 })
@@ -113,34 +109,4 @@ export const bindingAnswer = (changes: Partial<BindingAnswer> = {}): BindingAnsw
   used_count: 12,
   updated_at: '2026-11-01T08:00:00Z',
   ...changes,
-})
-
-const siteChatbot = {
-  uuid: chatbotUuid,
-  public_name: 'Frag die Stadt',
-  public_description: 'Hilft bei Anliegen rund ums Rathaus',
-  profile_picture_url: null,
-}
-
-export const website = (changes: Partial<Website> = {}): Website => ({
-  tenant: { name: 'Stadt Musterhausen', web_title: 'Musterhausen hilft', web_description: 'Fragen Sie uns.' },
-  pre_page: null,
-  chatbots: [siteChatbot],
-  ...changes,
-})
-
-export const opened = (chatbot: Partial<OpenedChatbot> = {}, messages: ChatMessage[] = []): OpenedChat => ({
-  visitor_token: 'v'.repeat(24),
-  chatbot: {
-    ...siteChatbot,
-    sender_logo_url: null,
-    initial_message: 'Guten Tag, was möchten Sie wissen?',
-    feedback_disabled: false,
-    unavailable_message: null,
-    embed_settings: defaultEmbedSettings(siteChatbot),
-    theme: { ...colourThemes.brick.colors },
-    ...chatbot,
-  },
-  pre_page: null,
-  messages,
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../app/api.ts'
 import { newIdempotencyKey } from '../../app/idempotency-key.ts'
+import { FormTenantSearchField, type FoundTenant } from '../../app/tenant-search-field.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FormNumberField } from '../../ui/fields/NumberField.tsx'
 import { FormSelect } from '../../ui/fields/Select.tsx'
@@ -13,12 +14,11 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { amountHint } from '../../ui/texts/amount-hint.ts'
 import { formatNumber } from '../../ui/texts/format.ts'
 import { throwFailure } from './failure.ts'
 import { useRefreshCredits } from './refresh-credits.ts'
 import { useRefundCategories } from './refunds-query.ts'
-import { FormTenantSearchField, type FoundTenant } from './TenantSearchField.tsx'
-import { useAmountEntry } from './use-amount-entry.ts'
 
 const minAmount = 0.01
 const maxAmount = 100_000
@@ -84,7 +84,7 @@ export function IssueRefundDialog({ isOpen, onClose }: IssueRefundDialogProps) {
     },
   })
   const tenant = form.watch('tenant_id')
-  const amount = useAmountEntry(form.watch('amount'))
+  const amount = form.watch('amount')
 
   return (
     <Dialog title="Issue Refund" isOpen={isOpen} onClose={onClose} isProcessing={form.isSubmitting}>
@@ -105,12 +105,11 @@ export function IssueRefundDialog({ isOpen, onClose }: IssueRefundDialogProps) {
             form={form}
             name="amount"
             label="Amount (credits)"
+            description={amountHint(minAmount, maxAmount)}
             minValue={minAmount}
             maxValue={maxAmount}
             step={0.01}
-            formatOptions={{ maximumFractionDigits: 2 }}
-            commitBehavior="validate"
-            {...amount.handlers}
+            decimals={2}
             isRequired
           />
           <FormSelect form={form} name="category" label="Category" options={categories} isRequired />
@@ -134,7 +133,7 @@ export function IssueRefundDialog({ isOpen, onClose }: IssueRefundDialogProps) {
         />
         <FormTextField form={form} name="ticket_reference" label="Ticket Reference" />
         <FormActions>
-          <SubmitButton form={form} isDisabled={form.isSubmitting || !tenant || !amount.isGiven}>
+          <SubmitButton form={form} isDisabled={form.isSubmitting || !tenant || !Number.isFinite(amount)}>
             Issue Refund
           </SubmitButton>
           <Button onPress={onClose} isDisabled={form.isSubmitting}>

@@ -38,9 +38,12 @@ function Refunds() {
   // The refund outlives its dialog's opening, so that the dialog keeps its words while it fades out.
   const [shown, setShown] = useState<{ refund: Refund; isOpen: boolean } | null>(null)
 
-  const dateFilter = (key: 'start_date' | 'end_date', label: string) => (
+  const { start_date: firstDay = '', end_date: lastDay = '' } = state.filters
+  const isReversed = firstDay !== '' && lastDay !== '' && lastDay < firstDay
+  const dateFilter = (key: 'start_date' | 'end_date', label: string, errorMessage?: string) => (
     <DatePicker
       label={label}
+      errorMessage={errorMessage}
       // What stands in the address, even if it is no day yet: a year is typed digit by digit.
       value={state.filters[key] ?? null}
       onChange={day => {
@@ -91,7 +94,7 @@ function Refunds() {
             toolbar={
               <>
                 {dateFilter('start_date', 'From')}
-                {dateFilter('end_date', 'To')}
+                {dateFilter('end_date', 'To', isReversed ? 'The end is before the start.' : undefined)}
               </>
             }
             rowActions={refund => [

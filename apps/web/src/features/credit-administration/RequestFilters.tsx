@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -12,6 +13,34 @@ interface RequestFiltersProps {
 
 const summaryOf = (count: number): string =>
   count === 0 ? 'No filters set' : count === 1 ? '1 filter set' : `${count} filters set`
+
+const oldest = 3650
+const typingPauseMs = 300
+const isAge = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= oldest
+
+/** Asks once typing has paused, and only for an age that there can be; the field itself says what is wrong with another. */
+function AgeFilter({ days, onChange }: { days: number | null; onChange: (days: number | null) => void }) {
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (typed: number | null) => {
+    clearTimeout(timer.current)
+    if (typed === null || isAge(typed)) timer.current = setTimeout(() => latest.current(typed), typingPauseMs)
+  }
+  return (
+    <NumberField
+      label="Age (days)"
+      value={days}
+      onChange={change}
+      minValue={1}
+      maxValue={oldest}
+      className="min-w-0 basis-40"
+    />
+  )
+}
 
 export function RequestFilters({ state, onStateChange }: RequestFiltersProps) {
   const change = (key: string, value: string) => {
@@ -41,14 +70,9 @@ export function RequestFilters({ state, onStateChange }: RequestFiltersProps) {
           options={[{ value: '', label: 'Default (pending)' }, ...statusOptions]}
           className="min-w-0 flex-1 basis-40 sm:max-w-56"
         />
-        <NumberField
-          label="Age (days)"
-          value={Number.isInteger(age) && age >= 1 ? age : null}
+        <AgeFilter
+          days={isAge(age) ? age : null}
           onChange={days => change('days_old', days === null ? '' : String(days))}
-          minValue={1}
-          maxValue={3650}
-          step={1}
-          className="min-w-0 basis-40"
         />
         <Button
           isDisabled={!isRestricted(state)}

@@ -1,36 +1,31 @@
 import { expect, test } from 'vitest'
 import { recommendation } from './recommendation.ts'
 import { exactAge, shortAge } from './request-age.ts'
-import type { AdminRequest } from './requests-query.ts'
 
-const detailsOf = (last_30_days_usage: number) => ({
-  credit_history: { total_allocated: 1000, total_used: 500, last_30_days_usage },
+const detailsOf = (days_remaining: number | null) => ({
+  credit_history: { total_allocated: 1000, total_used: 500, last_30_days_usage: 300, days_remaining },
   previous_requests: [],
-})
-const requestOf = (urgency_level: AdminRequest['urgency_level'], credits: number) => ({
-  urgency_level,
-  tenant: { name: 'Stadt', credits, created_at: '2026-01-01T00:00:00Z' },
 })
 const atOnce = 'Approve immediately - Critical need with less than 1 day of credits remaining.'
 const soon = 'Approve soon - High urgency with less than 3 days of credits remaining.'
 const unused = 'Review carefully - No usage in the last 30 days.'
 
-// 300 credits in 30 days are 10 a day.
 test.each([
-  ['critical', 10, 300, atOnce],
-  ['critical', 10.01, 300, 'Estimated 1 day of credits remaining.'],
-  ['high', 30, 300, soon],
-  ['high', 30.01, 300, 'Estimated 3 days of credits remaining.'],
-  ['medium', 5, 300, 'Estimated less than 1 day of credits remaining.'],
-  ['low', 255, 300, 'Estimated 25 days of credits remaining.'],
-  ['critical', 500, 0, unused],
-  ['critical', 0, 0, unused],
-] as const)('%s urgency with a balance of %d and %d used in 30 days: %s', (urgency, balance, used, text) =>
-  expect(recommendation(requestOf(urgency, balance), detailsOf(used))).toBe(text),
+  ['critical', 1, atOnce],
+  ['critical', 1.001, 'Estimated 1 day of credits remaining.'],
+  ['high', 3, soon],
+  ['high', 3.001, 'Estimated 3 days of credits remaining.'],
+  ['medium', 0.5, 'Estimated less than 1 day of credits remaining.'],
+  ['low', 25.5, 'Estimated 25 days of credits remaining.'],
+  ['critical', null, unused],
+] as const)('%s urgency with %d days left: %s', (urgency_level, days, text) =>
+  expect(recommendation({ urgency_level }, detailsOf(days))).toBe(text),
 )
 
 test('without details of the tenant nothing is recommended', () =>
-  expect(recommendation(requestOf('critical', 0), undefined)).toBe('Unable to determine recommendation.'))
+  expect(recommendation({ urgency_level: 'critical' }, undefined)).toBe(
+    'Unable to determine recommendation.',
+  ))
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 test.each([

@@ -13,16 +13,15 @@ const estimate = (days: number): string => {
 
 /** What a reviewer should do, by urgency and by how long the balance lasts at the pace of the last 30 days. */
 export const recommendation = (
-  { urgency_level, tenant }: Pick<AdminRequest, 'urgency_level' | 'tenant'>,
+  { urgency_level }: Pick<AdminRequest, 'urgency_level'>,
   details: TenantDetails | undefined,
 ): string => {
   if (!details) return 'Unable to determine recommendation.'
-  const perDay = averageDailyUsage(details)
-  const daysLeft = perDay > 0 ? tenant.credits / perDay : Number.POSITIVE_INFINITY
+  const daysLeft = details.credit_history.days_remaining ?? Number.POSITIVE_INFINITY
   if (urgency_level === 'critical' && daysLeft <= 1)
     return 'Approve immediately - Critical need with less than 1 day of credits remaining.'
   if (urgency_level === 'high' && daysLeft <= 3)
     return 'Approve soon - High urgency with less than 3 days of credits remaining.'
-  if (perDay <= 0) return 'Review carefully - No usage in the last 30 days.'
+  if (daysLeft === Number.POSITIVE_INFINITY) return 'Review carefully - No usage in the last 30 days.'
   return estimate(daysLeft)
 }

@@ -1,7 +1,7 @@
 import type { Reply, Routes } from '@lotse/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Answers, openPage, person, refuse, signedIn } from '../../../test/open-page.tsx'
+import { type Answers, openPage, refuse, superAdminIn } from '../../../test/open-page.tsx'
 import { timestampedName } from './CsvExportButton.tsx'
 
 type RefundList = Reply<Routes['api.admin.credits.refunds.index']>
@@ -49,7 +49,7 @@ const statistics = {
 
 const open = (answers: Answers = {}, address = '/superadmin/credits/refunds') =>
   openPage(address, {
-    'session.show': { ...signedIn, user: { ...person, is_super_admin: true } },
+    'session.show': superAdminIn(null),
     'api.admin.credits.refunds.index': listOf([refund]),
     'api.admin.credits.refunds.statistics': statistics,
     'api.admin.credits.refunds.search-tenants': [tenant],
@@ -74,6 +74,20 @@ const fillForm = async (user: ReturnType<typeof open>['user']) => {
   await user.type(form.getByRole('textbox', { name: /Reason/ }), 'Outage')
   return { form, submit }
 }
+
+test('a refund of an amount that could be another one is refused, not changed', async () => {
+  const { user, callsOf } = open()
+  const { form, submit } = await fillForm(user)
+  const amount = form.getByRole('textbox', { name: /Amount/ })
+  for (const text of ['1,000', '1,234.50', '12,345']) {
+    await user.clear(amount)
+    await user.type(amount, `${text}{Enter}`)
+    expect(amount).toHaveValue(text)
+    expect(amount).toHaveAccessibleDescription(/This number is ambiguous/)
+    expect(submit).toBeDisabled()
+  }
+  expect(callsOf('api.admin.credits.refunds.store')).toHaveLength(0)
+})
 
 test('the history shows each refund with a plus sign, its category and all figures', async () => {
   open()
@@ -128,6 +142,14 @@ test('category and dates of the address reach the list, the figures and the expo
   })
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(callsOf('api.admin.credits.refunds.export')[0]?.query).toEqual(filter))
+})
+
+test('an end before the start is told at its field, and the list goes on without it', async () => {
+  const { callsOf } = open({}, '/superadmin/credits/refunds?start_date=2026-11-30&end_date=2026-11-01')
+  await refundRow()
+  expect(screen.getByText('The end is before the start.')).toBeVisible()
+  expect(callsOf('api.admin.credits.refunds.index')[0]?.query).toMatchObject({ start_date: '2026-11-30' })
+  expect(callsOf('api.admin.credits.refunds.index')[0]?.query).not.toMatchObject({ end_date: '2026-11-01' })
 })
 
 test('a failed export says so', async () => {

@@ -1,7 +1,7 @@
 import type { Reply, Routes } from '@lotse/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, openPage, person, refuse, signedIn } from '../../../test/open-page.tsx'
+import { type Answers, openPage, refuse, superAdminIn } from '../../../test/open-page.tsx'
 import type { AdminRequest } from './requests-query.ts'
 
 type RequestList = Reply<Routes['api.admin.credits.requests.index']>
@@ -35,7 +35,7 @@ const approved: AdminRequest = {
   status: 'approved',
 }
 const details: Reply<Routes['api.admin.credits.requests.tenant-details']> = {
-  credit_history: { total_allocated: 9000, total_used: 8980, last_30_days_usage: 300 },
+  credit_history: { total_allocated: 9000, total_used: 8980, last_30_days_usage: 300, days_remaining: 2 },
   previous_requests: [
     { id: request.id, created_at: request.created_at, amount: request.amount, status: 'pending' },
     {
@@ -59,7 +59,7 @@ const listOf = (data: AdminRequest[]): RequestList => ({
 
 const open = (answers: Answers = {}, search = '') =>
   openPage(`/superadmin/credits/requests${search}`, {
-    'session.show': { ...signedIn, user: { ...person, is_super_admin: true } },
+    'session.show': superAdminIn(null),
     'api.admin.credits.requests.index': listOf([request, second]),
     'api.admin.credits.requests.all': listOf([approved]),
     'api.admin.credits.requests.statistics': {

@@ -1,18 +1,26 @@
+import { percentOf, urgencyNames, urgencyOfRemaining } from '../../app/credits/thresholds.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
 import { formatInteger, formatNumber, noValue } from '../../ui/texts/format.ts'
 import type { Overview } from './credits-query.ts'
-import { percentOf, urgencyNames, urgencyOfRemaining } from './thresholds.ts'
 
-function Amount({ label, value, isLoading }: { label: string; value?: number; isLoading: boolean }) {
+function Amount({
+  label,
+  value,
+  isLoading,
+}: {
+  label: string
+  value: number | null | undefined
+  isLoading: boolean
+}) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="font-semibold text-xl tabular-nums leading-8">
         {isLoading ? (
           <Skeleton className="my-1 h-6 w-24" />
-        ) : value === undefined ? (
+        ) : value === undefined || value === null ? (
           noValue
         ) : (
           formatNumber(value)
@@ -23,8 +31,8 @@ function Amount({ label, value, isLoading }: { label: string; value?: number; is
 }
 
 /** What is left of this month's allocation, as a bar in the colour of its urgency and with a word for it. */
-function BudgetBar({ balances }: { balances: Overview['balances'] }) {
-  const remaining = percentOf(balances.monthly, balances.allocation)
+function BudgetBar({ monthly, allocation }: { monthly: number; allocation: number }) {
+  const remaining = percentOf(monthly, allocation)
   if (remaining === null)
     return (
       <p className="text-muted text-sm">Für diesen Mandanten ist kein monatliches Budget eingerichtet.</p>
@@ -32,7 +40,7 @@ function BudgetBar({ balances }: { balances: Overview['balances'] }) {
   const urgency = urgencyOfRemaining(remaining)
   return (
     <ProgressBar
-      label={`Monatsbudget von ${formatNumber(balances.allocation)} Credits`}
+      label={`Monatsbudget von ${formatNumber(allocation)} Credits`}
       value={Math.min(100, remaining)}
       valueText={`noch ${formatInteger(remaining)} % (${urgencyNames[urgency]})`}
       tone={urgency}
@@ -40,22 +48,37 @@ function BudgetBar({ balances }: { balances: Overview['balances'] }) {
   )
 }
 
-export function BalanceBar({
-  balances,
-  isLoading,
-}: {
-  balances: Overview['balances'] | undefined
-  isLoading: boolean
-}) {
+const titleOf = ({ paid_by, aggregated }: Overview): string => {
+  if (paid_by !== null) return `Guthaben von ${paid_by}`
+  return aggregated ? 'Guthaben mit Untermandanten' : 'Guthaben'
+}
+
+/** What there is to spend. Of somebody else's account only that is told. */
+export function BalanceBar({ overview, isLoading }: { overview: Overview | undefined; isLoading: boolean }) {
+  const { available, monthly, purchased, reserved, allocation } = overview?.balances ?? {}
+  const isForeign = overview !== undefined && overview.paid_by !== null
   return (
-    <Card title="Guthaben">
+    <Card title={overview ? titleOf(overview) : 'Guthaben'}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-        <Amount label="Verfügbar" value={balances?.available} isLoading={isLoading} />
-        <Amount label="Monatlich" value={balances?.monthly} isLoading={isLoading} />
-        <Amount label="Gekauft" value={balances?.purchased} isLoading={isLoading} />
-        <Amount label="Reserviert" value={balances?.reserved} isLoading={isLoading} />
+        <Amount label="Verfügbar" value={available} isLoading={isLoading} />
+        {!isForeign && (
+          <>
+            <Amount label="Monatlich" value={monthly} isLoading={isLoading} />
+            <Amount label="Gekauft" value={purchased} isLoading={isLoading} />
+            <Amount label="Reserviert" value={reserved} isLoading={isLoading} />
+          </>
+        )}
       </dl>
-      <div className="mt-4 min-h-8">{balances && <BudgetBar balances={balances} />}</div>
+      <div className="mt-4 min-h-8">
+        {isForeign ? (
+          <p className="text-muted text-sm">
+            Der Verbrauch dieses Mandanten wird über {overview.paid_by} abgerechnet.
+          </p>
+        ) : (
+          typeof monthly === 'number' &&
+          typeof allocation === 'number' && <BudgetBar monthly={monthly} allocation={allocation} />
+        )}
+      </div>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { billingModes } from '@lotse/contract'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { z } from 'zod'
 import { ApiError, call } from '../../app/api.ts'
+import { billingModeOptions, returnConsequences, returnQuestion } from '../../app/credits/billing-modes.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FormNumberField } from '../../ui/fields/NumberField.tsx'
 import { FormRadioGroup } from '../../ui/fields/RadioGroup.tsx'
@@ -11,21 +12,7 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { formatNumber } from '../../ui/texts/format.ts'
-import { billingModeNames } from './billing-modes.ts'
 import { type SubTenant, useRefreshCredits } from './credits-query.ts'
-
-const modeOptions = [
-  {
-    value: 'own_credits' as const,
-    label: billingModeNames.own_credits,
-    description: 'Der Untermandant hat ein eigenes Guthaben, das Sie ihm übertragen.',
-  },
-  {
-    value: 'parent_billing' as const,
-    label: billingModeNames.parent_billing,
-    description: 'Der Verbrauch wird von Ihrem Guthaben abgebucht.',
-  },
-]
 
 const billingSchema = z.object({
   billing_mode: z.enum(billingModes),
@@ -77,10 +64,7 @@ export function BillingModeDialog({ tenant, onClose }: BillingModeDialogProps) {
   const returnsCredits = tenant.billing_mode === 'own_credits' && mode === 'parent_billing' && left > 0
   const submit = async (event?: BaseSyntheticEvent) => {
     event?.preventDefault()
-    if (returnsCredits && question === null)
-      setQuestion(
-        `Das verbleibende Guthaben von ${formatNumber(left)} Credits geht an den Hauptmandanten zurück. Möchten Sie fortfahren?`,
-      )
+    if (returnsCredits && question === null) setQuestion(returnQuestion(formatNumber(left)))
     else await form.submit(event)
   }
 
@@ -93,7 +77,7 @@ export function BillingModeDialog({ tenant, onClose }: BillingModeDialogProps) {
         isProcessing={form.isSubmitting}
       >
         <Form form={{ ...form, submit }} label="Abrechnung ändern" warnsUnsaved={false}>
-          <FormRadioGroup form={form} name="billing_mode" label="Abrechnung" options={modeOptions} />
+          <FormRadioGroup form={form} name="billing_mode" label="Abrechnung" options={billingModeOptions} />
           {mode === 'own_credits' && (
             <FormNumberField
               form={form}
@@ -102,7 +86,7 @@ export function BillingModeDialog({ tenant, onClose }: BillingModeDialogProps) {
               description="Wird am 1. jedes Monats aus Ihren monatlichen Credits übertragen, wenn sie ausreichen. 0 schaltet sie aus."
               minValue={0}
               maxValue={1_000_000}
-              formatOptions={{ maximumFractionDigits: 2 }}
+              decimals={2}
               isRequired
             />
           )}
@@ -118,11 +102,7 @@ export function BillingModeDialog({ tenant, onClose }: BillingModeDialogProps) {
         isOpen={question !== null}
         title="Credits gehen zurück"
         text={question}
-        consequences={[
-          `${tenant.name} hat danach kein eigenes Guthaben mehr.`,
-          'Der Verbrauch wird von Ihrem Guthaben abgebucht.',
-          'Die monatliche Übertragung entfällt.',
-        ]}
+        consequences={returnConsequences(tenant.name)}
         confirmLabel="Abrechnung umstellen"
         isProcessing={form.isSubmitting}
         onConfirm={() => void submit()}

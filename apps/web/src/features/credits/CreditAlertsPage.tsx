@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { AlertSettingsForm } from '../../app/credits/AlertSettingsForm.tsx'
+import type { AlertSettings } from '../../app/credits/alert-form.ts'
+import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import type { Tone } from '../../ui/styles/tones.ts'
-import { AlertSettingsForm } from './AlertSettingsForm.tsx'
-import { type AlertSettings, alertSettingsQuery } from './credits-query.ts'
+import { alertSettingsQuery } from './credits-query.ts'
+import { isForbidden } from './is-forbidden.ts'
 
 const levels: Record<AlertSettings['current_level'], { name: string; tone: Tone }> = {
   ok: { name: 'Guthaben ausreichend', tone: 'success' },
@@ -16,7 +20,9 @@ const levels: Record<AlertSettings['current_level'], { name: string; tone: Tone 
 }
 
 export function CreditAlertsPage() {
+  const queryClient = useQueryClient()
   const { data: settings, isPending, error, refetch } = useQuery(alertSettingsQuery)
+  if (isForbidden(error)) return <NotFoundPage />
   const level = settings && levels[settings.current_level]
   return (
     <>
@@ -43,7 +49,13 @@ export function CreditAlertsPage() {
           {error.message}
         </Alert>
       )}
-      {settings && <AlertSettingsForm settings={settings} />}
+      {settings && (
+        <AlertSettingsForm
+          settings={settings}
+          save={(body, signal) => call('credits.alerts.update', { body }, { signal })}
+          onSaved={saved => queryClient.setQueryData(alertSettingsQuery.queryKey, saved)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { usagePageSize } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
+import { NoUsage } from '../../app/credits/NoUsage.tsx'
 import { useListState } from '../../app/list-search.ts'
+import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { DateRangePicker, type IsoDateRange } from '../../ui/fields/dates/DateRangePicker.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
@@ -10,7 +12,7 @@ import { ActiveTenantPart } from './ActiveTenantPart.tsx'
 import { type GroupedUsage, type UsageEntry, usageDetailsQuery } from './credits-query.ts'
 import { ExportUsageButton } from './ExportUsageButton.tsx'
 import { useIncludeSubTenants } from './include-subtenants.ts'
-import { NoUsage } from './NoUsage.tsx'
+import { isForbidden } from './is-forbidden.ts'
 import { UsageBreakdown } from './UsageBreakdown.tsx'
 import { entryColumns, entryName, groupColumns } from './usage-columns.tsx'
 import { functionalityOptions, groupingOptions, usageFilterOf } from './usage-filter.ts'
@@ -31,6 +33,8 @@ function History({ tenant }: { tenant: string }) {
     ...usageDetailsQuery(tenant, { ...asked, page: state.page }),
     enabled: isKnown,
   })
+
+  if (isForbidden(list.error)) return <NotFoundPage />
 
   const changeRange = (range: IsoDateRange | null) => {
     const { start_date: _start, end_date: _end, ...others } = state.filters

@@ -2,9 +2,11 @@ import { usagePeriods } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { UsageCharts } from '../../app/credits/UsageCharts.tsx'
+import { UsageFigures } from '../../app/credits/UsageFigures.tsx'
+import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { Alert } from '../../ui/feedback/Alert.tsx'
 import { SegmentedSwitch } from '../../ui/fields/SegmentedSwitch.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
@@ -14,9 +16,8 @@ import { ActiveTenantPart } from './ActiveTenantPart.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
 import { overviewQuery, projectionQuery, useRefreshCredits } from './credits-query.ts'
 import { useIncludeSubTenants } from './include-subtenants.ts'
+import { isForbidden } from './is-forbidden.ts'
 import { ProjectionPanel } from './ProjectionPanel.tsx'
-import { UsageCharts } from './UsageCharts.tsx'
-import { UsageFigures } from './UsageFigures.tsx'
 
 type Period = `${(typeof usagePeriods)[number]}`
 const periodOptions = usagePeriods.map(days => ({ value: `${days}` as Period, label: `${days} Tage` }))
@@ -32,6 +33,7 @@ function Overview({ tenant }: { tenant: string }) {
   const projection = useQuery({ ...projectionQuery(tenant, includesSubTenants), enabled: isKnown })
   const refresh = useRefreshCredits()
   const data = overview.data
+  if (isForbidden(overview.error)) return <NotFoundPage />
 
   return (
     <>
@@ -46,10 +48,7 @@ function Overview({ tenant }: { tenant: string }) {
         }
       />
       <div className="flex flex-col gap-6">
-        {data?.paid_by && (
-          <Alert tone="info">Der Verbrauch dieses Mandanten wird über {data.paid_by} abgerechnet.</Alert>
-        )}
-        <BalanceBar balances={data?.balances} isLoading={overview.isPending} />
+        <BalanceBar overview={data} isLoading={overview.isPending} />
         <section aria-label="Zeitraum und Umfang" className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <SegmentedSwitch label="Zeitraum" options={periodOptions} value={period} onChange={setPeriod} />
           {isMainTenant && (
@@ -79,12 +78,13 @@ function Overview({ tenant }: { tenant: string }) {
         <div
           className={cx('flex flex-col gap-6 transition-opacity', overview.isPlaceholderData && 'opacity-60')}
         >
-          <UsageFigures statistics={data?.statistics} days={Number(period)} isLoading={overview.isPending} />
+          <UsageFigures overview={data} days={Number(period)} isLoading={overview.isPending} />
           <UsageCharts overview={data} isLoading={overview.isPending} />
         </div>
         <ProjectionPanel
           projection={projection.data}
           allocation={data?.balances.allocation ?? 0}
+          paysForOthers={(data?.statistics.paid_for_others ?? 0) > 0}
           isLoading={projection.isPending}
         />
       </div>

@@ -1,8 +1,9 @@
 import { creditRequestPageSize } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Plus, XCircle } from 'lucide-react'
+import { CircleCheck, Coins, Eye, Hash, Hourglass, Plus, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useListState } from '../../app/list-search.ts'
+import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
@@ -14,6 +15,7 @@ import { EnglishPart } from '../../ui/texts/language.tsx'
 import { ActiveTenantPart } from './ActiveTenantPart.tsx'
 import { CancelRequestDialog } from './CancelRequestDialog.tsx'
 import { type CreditRequest, overviewQuery, requestStatisticsQuery, requestsQuery } from './credits-query.ts'
+import { isForbidden } from './is-forbidden.ts'
 import { NewRequestDialog } from './NewRequestDialog.tsx'
 import { RequestDetailsDialog } from './RequestDetailsDialog.tsx'
 import { requestColumns, requestName } from './request-columns.tsx'
@@ -22,11 +24,12 @@ function Statistics({ tenant }: { tenant: string }) {
   const { data, isPending } = useQuery(requestStatisticsQuery(tenant))
   return (
     <StatCardRow>
-      <StatCard label="Total requests" value={data?.total_requests} isLoading={isPending} />
-      <StatCard label="Pending" value={data?.pending_requests} isLoading={isPending} />
-      <StatCard label="Approved" value={data?.approved_requests} isLoading={isPending} />
+      <StatCard label="Total requests" icon={Hash} value={data?.total_requests} isLoading={isPending} />
+      <StatCard label="Pending" icon={Hourglass} value={data?.pending_requests} isLoading={isPending} />
+      <StatCard label="Approved" icon={CircleCheck} value={data?.approved_requests} isLoading={isPending} />
       <StatCard
         label="Approved amount"
+        icon={Coins}
         value={data && formatNumber(data.total_approved_amount)}
         sublabel="Credits"
         isLoading={isPending}
@@ -51,6 +54,8 @@ function Requests({ tenant }: { tenant: string }) {
 
   // Who cannot ask although nothing is pending may be paid for by another tenant, and is told by which.
   const { data: usage } = useQuery({ ...overviewQuery(tenant, '7', false), enabled: can?.create === false })
+
+  if (isForbidden(list.error)) return <NotFoundPage />
 
   const rowActions = (request: CreditRequest): RowAction[] => [
     { id: 'details', label: 'View details', icon: Eye, onAction: () => setShown(request) },

@@ -1,6 +1,8 @@
 import { creditRequestForm, fieldErrors } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
+import { orSay } from '../../app/credits/or-say.ts'
+import { QuickPicks } from '../../app/credits/QuickPicks.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { FormNumberField } from '../../ui/fields/NumberField.tsx'
 import { FormTextAreaField } from '../../ui/fields/TextAreaField.tsx'
@@ -10,14 +12,12 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { amountHint } from '../../ui/texts/amount-hint.ts'
 import { formatNumber } from '../../ui/texts/format.ts'
 import { overviewQuery, useRefreshCredits } from './credits-query.ts'
-import { orSay } from './or-say.ts'
-import { QuickPicks } from './QuickPicks.tsx'
 
 const picks = [50, 100, 250, 500].map(amount => ({ label: String(amount), amount }))
-const amountRule = creditRequestForm.shape.amount
-const amountMessage = 'Please enter an amount between 1 and 10,000 with at most two decimals.'
+const [minAmount, maxAmount] = [1, 10_000]
 
 /** What a day of the last week has cost. Without an answer it counts as nothing. */
 const useAverageUsage = (tenant: string): number => {
@@ -54,13 +54,9 @@ function NewRequestForm({ tenant, onClose }: { tenant: string; onClose: () => vo
   })
   const isComplete = creditRequestForm.safeParse(form.watch()).success
 
-  const checkAmount = (amount: number | null) => {
-    if (amountRule.safeParse(amount).success) form.clearErrors('amount')
-    else form.setError('amount', { message: amountMessage })
-  }
   const pick = (amount: number) => {
     form.setValue('amount', amount, { shouldDirty: true })
-    checkAmount(amount)
+    form.clearErrors('amount')
   }
 
   return (
@@ -74,13 +70,11 @@ function NewRequestForm({ tenant, onClose }: { tenant: string; onClose: () => vo
           form={form}
           name="amount"
           label="Amount"
-          description="1 to 10,000 credits"
-          minValue={1}
-          maxValue={10_000}
+          description={amountHint(minAmount, maxAmount)}
+          minValue={minAmount}
+          maxValue={maxAmount}
           step={0.01}
-          formatOptions={{ maximumFractionDigits: 2 }}
-          commitBehavior="validate"
-          onChange={checkAmount}
+          decimals={2}
           isRequired
         />
         <QuickPicks label="Usual amounts" picks={picks} onPick={pick} />

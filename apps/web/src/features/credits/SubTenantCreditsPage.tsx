@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRightLeft, Network, Wallet } from 'lucide-react'
+import { ArrowRightLeft, Building2, Coins, Network, Wallet } from 'lucide-react'
 import { useState } from 'react'
+import { billingModeNames } from '../../app/credits/billing-modes.ts'
+import { CreditTransferDialog } from '../../app/credits/CreditTransferDialog.tsx'
 import { useLayoutData } from '../../app/layout-data.ts'
+import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
@@ -9,9 +12,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Column, type RowAction, useTableState } from '../../ui/table/table-state.ts'
 import { formatNumber, noValue } from '../../ui/texts/format.ts'
 import { BillingModeDialog } from './BillingModeDialog.tsx'
-import { billingModeNames } from './billing-modes.ts'
-import { CreditTransferDialog } from './CreditTransferDialog.tsx'
 import { type SubTenant, subTenantsQuery } from './credits-query.ts'
+import { isForbidden } from './is-forbidden.ts'
 
 const amountColumn = (id: 'monthly' | 'purchased', header: string): Column<SubTenant> => ({
   id,
@@ -61,6 +63,7 @@ function SubTenants() {
   const [receiver, setReceiver] = useState<SubTenant | null>(null)
   const [edited, setEdited] = useState<SubTenant | null>(null)
   const available = list.data?.available ?? 0
+  if (isForbidden(list.error)) return <NotFoundPage />
 
   const transferRefusal = (tenant: SubTenant): string | undefined => {
     if (tenant.billing_mode === 'parent_billing')
@@ -85,11 +88,17 @@ function SubTenants() {
       <StatCardRow>
         <StatCard
           label="Eigenes verfügbares Guthaben"
+          icon={Coins}
           value={list.data && formatNumber(available)}
           sublabel="Credits, die Sie übertragen können"
           isLoading={list.isPending}
         />
-        <StatCard label="Untermandanten" value={list.data?.data.length} isLoading={list.isPending} />
+        <StatCard
+          label="Untermandanten"
+          icon={Building2}
+          value={list.data?.data.length}
+          isLoading={list.isPending}
+        />
       </StatCardRow>
       <DataTable
         label="Credits der Untermandanten"

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, refuse } from '../../../test/open-page.tsx'
-import type { AlertSettings } from './credits-query.ts'
+import type { AlertSettings } from '../../app/credits/alert-form.ts'
 import { inTenant } from './sample-credits.ts'
 
 const settings: AlertSettings = {
@@ -64,7 +64,9 @@ test('the critical threshold cannot stand above the warning', async () => {
 
 test('the secret of the webhook can be read and copied, the address of Slack is never shown', async () => {
   open()
-  expect(await screen.findByRole('textbox', { name: 'Geheimnis der Signatur' })).toHaveValue('whsec_geheim')
+  const secret = await screen.findByRole('textbox', { name: 'Geheimnis der Signatur' })
+  expect(secret).toHaveValue('whsec_geheim')
+  expect(secret).toHaveAccessibleDescription(/X-Lotse-Signature .*HMAC-SHA256.*X-Lotse-Timestamp/)
   expect(screen.getByRole('button', { name: /Kopieren/ })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Slack' })).toHaveValue('')
   expect(screen.getByText('Warnschwelle erreicht')).toBeVisible()

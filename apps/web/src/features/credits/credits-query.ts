@@ -9,7 +9,6 @@ export type UsageEntry = Extract<UsageDetails, { current_page: number }>['data']
 export type GroupedUsage = Exclude<UsageDetails, { current_page: number }>['data'][number]
 export type CreditRequest = Reply<Routes['api.credits.requests.index']>['data'][number]
 export type SubTenant = Reply<Routes['credits.sub-tenants.index']>['data'][number]
-export type AlertSettings = Reply<Routes['credits.alerts.edit']>
 
 const credits = 'credits'
 const flagOf = (isSet: boolean): '0' | '1' => (isSet ? '1' : '0')

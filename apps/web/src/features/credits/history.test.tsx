@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage, refuse } from '../../../test/open-page.tsx'
-import { saveFile } from '../../app/save-file.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
 import { inTenant, sampleId, usageEntry, usagePage } from './sample-credits.ts'
 import { periodName, usageFilterOf } from './usage-filter.ts'
 
-vi.mock('../../app/save-file.ts', () => ({ saveFile: vi.fn() }))
 const openHistory = (entries = [usageEntry()], address = '/credits/history') =>
   openPage(address, { ...inTenant(), 'api.credits.usage.details': usagePage(entries) })
 
@@ -27,6 +26,16 @@ test('an act without parts cannot be opened', async () => {
   openHistory([usageEntry({ has_breakdown: false })])
   await screen.findByText('Haushaltssatzung.pdf')
   expect(screen.queryByRole('button', { name: /^Einzelheiten/ })).toBeNull()
+})
+
+test('a part that was asked for says what it belongs to, and a failed act that it was not charged', async () => {
+  openHistory([
+    usageEntry({ functionality: 'embeddings', part_of: 'document_processing', has_breakdown: false }),
+    usageEntry({ id: sampleId(9), status: 'cancelled', has_breakdown: false }),
+  ])
+  expect(await screen.findByText('Teil von: Dokumentverarbeitung')).toBeVisible()
+  expect(screen.getAllByText('Abgebrochen')).toHaveLength(1)
+  expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
 })
 
 test('what a sub-tenant has used carries its name', async () => {
@@ -104,11 +113,11 @@ test('an export saves what the filters show, under the name that the server give
       ? new Response('a;b', { headers: { 'content-disposition': 'attachment; filename="verbrauch.csv"' } })
       : answer
   })
+  const saved = watchSavedFiles()
   await user.click(screen.getByRole('button', { name: 'Als CSV exportieren' }))
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
-  const [content, name] = vi.mocked(saveFile).mock.calls[0] ?? []
-  expect(name).toBe('verbrauch.csv')
-  expect(await content?.text()).toBe('a;b')
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('verbrauch.csv')
+  expect(await saved[0]?.content.text()).toBe('a;b')
   expect(callsOf('api.credits.usage.export')[0]?.query).toEqual({
     functionality: 'document_ocr',
     include_subtenants: '0',
@@ -121,9 +130,10 @@ test('a failed export says so', async () => {
     'api.credits.usage.details': usagePage([usageEntry()]),
     'api.credits.usage.export': refuse(500, 'kaputt'),
   })
+  const saved = watchSavedFiles()
   await user.click(await screen.findByRole('button', { name: 'Als CSV exportieren' }))
   expect(await screen.findByText('Datenexport fehlgeschlagen. Bitte versuchen Sie es erneut.')).toBeVisible()
-  expect(saveFile).not.toHaveBeenCalled()
+  expect(saved).toEqual([])
 })
 
 test.each([
@@ -136,4 +146,13 @@ test('an address with nonsense in it filters nothing', () => {
   expect(
     usageFilterOf({ functionality: 'group:gold', group_by: 'hour', start_date: 'gestern', end_date: '' }),
   ).toEqual({ functionality: '', functionality_group: '', group_by: '', start_date: '', end_date: '' })
+})
+
+test('the history does not exist for who may not see it', async () => {
+  openPage('/credits/history', {
+    ...inTenant(),
+    'api.credits.usage.details': refuse(403, 'Dafür fehlt Ihnen die Berechtigung.'),
+  })
+  expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
+  expect(screen.queryByText('No usage data found')).toBeNull()
 })

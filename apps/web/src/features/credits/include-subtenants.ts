@@ -1,38 +1,16 @@
-import { useState } from 'react'
 import { useLayoutData } from '../../app/layout-data.ts'
-
-const storageKey = 'lotse.credits.include-subtenants'
-
-const read = (): boolean => {
-  try {
-    return localStorage.getItem(storageKey) === '1'
-  } catch {
-    // Storage switched off: the tenant's own figures are shown.
-    return false
-  }
-}
-
-const write = (isIncluded: boolean): void => {
-  try {
-    localStorage.setItem(storageKey, isIncluded ? '1' : '0')
-  } catch {
-    // Then the choice lasts until the page is left.
-  }
-}
+import { useKeptChoice } from '../../ui/hooks/use-kept-choice.ts'
 
 /** Whether the sub-tenants' usage is counted in. Only a main tenant has the choice; it is kept for the next visit. */
 export const useIncludeSubTenants = () => {
-  const [choice, setChoice] = useState(read)
+  const [choice, setChoice] = useKeptChoice('lotse.credits.include-subtenants', ['0', '1'])
   const { layout, isLoading } = useLayoutData()
   const isMainTenant = layout?.activeTenant?.type_role === 'main'
   return {
     /** False until it is known whose figures to ask for, so that nobody asks twice. */
-    isKnown: !choice || !isLoading,
+    isKnown: choice === '0' || !isLoading,
     isMainTenant,
-    includesSubTenants: isMainTenant && choice,
-    setIncludesSubTenants: (isIncluded: boolean) => {
-      setChoice(isIncluded)
-      write(isIncluded)
-    },
+    includesSubTenants: isMainTenant && choice === '1',
+    setIncludesSubTenants: (isIncluded: boolean) => setChoice(isIncluded ? '1' : '0'),
   }
 }

@@ -110,10 +110,46 @@ test('anomalies stand with the gravest first', async () => {
   expect(texts).toEqual(['Erstens', 'Zweitens', 'Drittens'])
 })
 
-test('who is paid for by another tenant is told so', async () => {
-  openOverview({ paid_by: 'Stadt Musterhausen' })
-  expect(await screen.findByText(/wird über Stadt Musterhausen abgerechnet/)).toBeVisible()
+test('who is paid for by another tenant sees whose balance it is and not what it consists of', async () => {
+  const none = { monthly: null, purchased: null, reserved: null, allocation: null, used: null }
+  openOverview(
+    { paid_by: 'Stadt Musterhausen', balances: { ...none, available: 3699.25 } },
+    'sub',
+    projection({ paid_by: 'Stadt Musterhausen' }),
+  )
+  expect(await screen.findByRole('heading', { name: 'Guthaben von Stadt Musterhausen' })).toBeVisible()
+  expect(screen.getByText(/wird über Stadt Musterhausen abgerechnet/)).toBeVisible()
+  expect(screen.getByText('3.699,25')).toBeVisible()
+  expect(screen.queryByText('Gekauft')).toBeNull()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(await screen.findByText('Guthaben von Stadt Musterhausen reicht für')).toBeVisible()
+  expect(screen.queryByRole('figure', { name: 'Voraussichtliches Guthaben' })).toBeNull()
 })
+
+test('days that others shorten say so', async () => {
+  const { statistics } = overview()
+  openOverview({ statistics: { ...statistics, paid_for_others: 49.87 } })
+  expect(await screen.findByText('ausreichend, mit 49,87 für andere')).toBeVisible()
+  expect(screen.getByText(/Eingerechnet sind Untermandanten/)).toBeVisible()
+})
+
+test.each(['/credits', '/credits/requests', '/credits/alerts'])(
+  '%s does not exist for who may not see it',
+  async address => {
+    const forbidden = refuse(403, 'Dafür fehlt Ihnen die Berechtigung.')
+    openPage(address, {
+      ...inTenant(),
+      'api.credits.usage.overview': forbidden,
+      'api.credits.usage.projection': forbidden,
+      'api.credits.requests.index': forbidden,
+      'api.credits.requests.statistics': forbidden,
+      'credits.alerts.edit': forbidden,
+    })
+    expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
+    expect(screen.queryByText('No usage data found')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Credits anfragen' })).toBeNull()
+  },
+)
 
 test('without an answer the page stays, empty and without a message', async () => {
   openPage('/credits', {

@@ -47,7 +47,7 @@ test('a request can be sent once it has a reason and a valid amount', async () =
   await user.type(amount, '10000,01')
   await user.tab()
   expect(submit).toBeDisabled()
-  expect(amount).toHaveAccessibleDescription(/Please enter an amount between 1 and 10,000/)
+  expect(amount).toHaveAccessibleDescription(/Please enter a number from 1 to 10\.000\./)
 
   await user.click(dialog.getByRole('button', { name: '250' }))
   await user.click(submit)
@@ -58,6 +58,20 @@ test('a request can be sent once it has a reason and a valid amount', async () =
     business_justification: null,
     ticket_reference: null,
   })
+})
+
+test('an amount that could be another one is refused and not sent', async () => {
+  const { user, dialog, submit, callsOf } = await openForm()
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Haushalt')
+  const amount = dialog.getByRole('textbox', { name: /^Amount/ })
+  expect(amount).toHaveAccessibleDescription('1 to 10.000 credits, written like 1.234,50')
+  await user.clear(amount)
+  await user.type(amount, '10,000{Enter}')
+  await user.tab()
+  expect(amount).toHaveValue('10,000')
+  expect(amount).toHaveAccessibleDescription(/This number is ambiguous/)
+  expect(submit).toBeDisabled()
+  expect(callsOf('api.credits.requests.store')).toHaveLength(0)
 })
 
 test('a missing average counts as nothing', async () => {

@@ -15,6 +15,16 @@ const tenant: LayoutData['availableTenants'][number] = {
   credits_reserved: 0,
 }
 
+/** Whatever the tests open: a page that is not in the menu does not exist. */
+const menuData: LayoutData['menuData'] = ['', '/history', '/requests', '/sub-tenants', '/alerts'].map(
+  page => ({
+    name: `Credits${page}`,
+    icon: null,
+    route: `/credits${page}`,
+    children: [],
+  }),
+)
+
 /** Signed in to a main tenant; `type_role` makes it another kind. */
 export const inTenant = (type_role: (typeof tenant)['type_role'] = 'main'): Answers => ({
   'session.show': { ...signedIn, active_tenant_id: tenantId },
@@ -23,7 +33,7 @@ export const inTenant = (type_role: (typeof tenant)['type_role'] = 'main'): Answ
     activeTenant: { ...tenant, type_role },
     availableTenants: [tenant],
     availableTenantsTotal: 1,
-    menuData: [],
+    menuData,
   },
 })
 
@@ -32,7 +42,13 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
   paid_by: null,
   aggregated: false,
   included_subtenants: 0,
-  statistics: { total_used: 210.5, average_daily: 7.02, projected_monthly: 210.5, days_remaining: 120 },
+  statistics: {
+    total_used: 210.5,
+    average_daily: 7.02,
+    projected_monthly: 210.5,
+    paid_for_others: 0,
+    days_remaining: 120,
+  },
   usage_by_functionality: [
     {
       functionality: 'document_processing',
@@ -62,6 +78,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
 
 export const projection = (changes: Partial<Projection> = {}): Projection => ({
   current_balance: 845,
+  paid_by: null,
   projections: [7, 14, 30, 60, 90].map(period_days => ({
     period_days,
     avg_daily: 7,
@@ -77,6 +94,7 @@ export const projection = (changes: Partial<Projection> = {}): Projection => ({
 export const usageEntry = (changes: Partial<UsageEntry> = {}): UsageEntry => ({
   id: sampleId(501),
   functionality: 'document_processing',
+  part_of: null,
   description: 'Haushaltssatzung.pdf',
   created_at: '2026-11-14T09:12:00Z',
   total_credits: 12.5,

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answers, openPage, refuse } from '../../../test/open-page.tsx'
-import { fullVisit } from '../../app/full-visit.ts'
+import { browser } from '../../app/full-visit.ts'
 import { inTenant, sampleId, subTenant } from './sample-credits.ts'
 
-vi.mock('../../app/full-visit.ts', () => ({ fullVisit: vi.fn() }))
 const open = (answers: Answers = {}, tenants = [subTenant()]) =>
   openPage('/credits/sub-tenants', {
     ...inTenant(),
@@ -34,6 +33,8 @@ test.each(['', '0', '1,5', '151'])('an amount of "%s" is not transferred', async
 })
 
 test('a transfer names its receiver, succeeds and reads the page anew', async () => {
+  const visit = vi.spyOn(browser, 'assign').mockReturnValue()
+  onTestFinished(() => visit.mockRestore())
   const { user, amount, send, callsOf } = await openTransfer(done)
   await user.type(amount, '150')
   await user.click(send)
@@ -50,8 +51,8 @@ test('a transfer names its receiver, succeeds and reads the page anew', async ()
       },
     }),
   ])
-  expect(fullVisit).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(fullVisit).toHaveBeenCalledWith('/credits/sub-tenants'), { timeout: 4000 })
+  expect(visit).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(visit).toHaveBeenCalledWith('/credits/sub-tenants'), { timeout: 10_000 })
 })
 
 test('usual amounts are one press away, and none exceeds the balance', async () => {
@@ -152,4 +153,9 @@ test('a tenant without sub-tenants of its own is told so', async () => {
   const { callsOf } = open(inTenant('sub'))
   expect(await screen.findByText('Nur für Hauptmandanten')).toBeVisible()
   expect(callsOf('credits.sub-tenants.index')).toHaveLength(0)
+})
+
+test('the credits of sub-tenants do not exist for who may not see them', async () => {
+  open({ 'credits.sub-tenants.index': refuse(403, 'Dafür fehlt Ihnen die Berechtigung.') })
+  expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  percentOf,
+  urgencyOfDaysLeft,
+  urgencyOfRemaining,
+  urgencyOfUtilisation,
+} from '../../app/credits/thresholds.ts'
 import { projectedBalance } from './projected-balance.ts'
-import { percentOf, urgencyOfDaysLeft, urgencyOfRemaining, urgencyOfUtilisation } from './thresholds.ts'
 
 test.each([
   [0, 'danger'],
@@ -38,7 +43,7 @@ test('there is no percentage of a budget that does not exist', () => {
 
 test('the projection goes in steps of five days up to twice the period, at most 180 days', () => {
   const last = (period: number) => projectedBalance(1000, 1, period).at(-1)?.day
-  expect(projectedBalance(100, 2, 7)).toEqual([
+  expect(projectedBalance(100, 14, 7)).toEqual([
     { day: 0, balance: 100 },
     { day: 5, balance: 90 },
     { day: 10, balance: 80 },
@@ -46,6 +51,12 @@ test('the projection goes in steps of five days up to twice the period, at most 
   expect([7, 14, 30, 60, 90].map(last)).toEqual([10, 25, 60, 120, 180])
 })
 
+test('a projected balance adds up with the usage of its period', () => {
+  // The average of a day, rounded to 5,33, would make it 2.979,24.
+  const points = projectedBalance(3299.04, 159.8, 30)
+  expect(points.find(point => point.day === 60)?.balance).toBeCloseTo(2979.44, 6)
+})
+
 test('a projected balance ends at zero', () => {
-  expect(projectedBalance(10, 4, 7).map(point => point.balance)).toEqual([10, 0, 0])
+  expect(projectedBalance(10, 28, 7).map(point => point.balance)).toEqual([10, 0, 0])
 })

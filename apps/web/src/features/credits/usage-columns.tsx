@@ -9,11 +9,6 @@ import { periodName } from './usage-filter.ts'
 export const entryName = (entry: UsageEntry): string =>
   `${functionalityLabel(entry.functionality)}, ${formatDateTime(entry.created_at)}`
 
-const statusNames: Record<UsageEntry['status'], string> = {
-  confirmed: 'Abgerechnet',
-  cancelled: 'Abgebrochen',
-}
-
 export const entryColumns: readonly Column<UsageEntry>[] = [
   {
     id: 'created_at',
@@ -26,13 +21,20 @@ export const entryColumns: readonly Column<UsageEntry>[] = [
     isRowHeader: true,
     cell: entry => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {functionalityLabel(entry.functionality)}
+        <span>
+          {functionalityLabel(entry.functionality)}
+          {entry.part_of && (
+            <span className="block text-muted text-sm">Teil von: {functionalityLabel(entry.part_of)}</span>
+          )}
+        </span>
         {entry.is_subtenant_action && (
           <Badge tone="info" icon={Network}>
             <span className="sr-only">Untermandant </span>
             {entry.owner_tenant.name}
           </Badge>
         )}
+        {/* What was charged needs no word for it, and the amounts need the room. */}
+        {entry.status === 'cancelled' && <Badge tone="neutral">Abgebrochen</Badge>}
       </span>
     ),
   },
@@ -42,13 +44,6 @@ export const entryColumns: readonly Column<UsageEntry>[] = [
     cell: entry => <span className="break-words">{entry.description || noValue}</span>,
   },
   { id: 'user', header: 'Person', cell: entry => entry.metadata.user_name ?? noValue },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: entry => (
-      <Badge tone={entry.status === 'confirmed' ? 'success' : 'neutral'}>{statusNames[entry.status]}</Badge>
-    ),
-  },
   {
     id: 'credits',
     header: 'Credits',

@@ -1,45 +1,30 @@
-import type { LayoutData } from '@lotse/contract'
-import { Bot, Database, Sparkles } from 'lucide-react'
+import type { Dashboard, LayoutData } from '@lotse/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Bot, Database } from 'lucide-react'
 import { menuContains, useLayoutData } from '../../app/layout-data.ts'
+import { failureOf } from '../../app/loading-failure.ts'
 import { useSession } from '../../app/session.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadingFailed } from '../../ui/feedback/LoadingFailed.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { dashboardQuery } from './dashboard-query.ts'
+import { Figures } from './Figures.tsx'
 import { greetingAt, longDate } from './greeting.ts'
+import { InstallationSteps } from './InstallationSteps.tsx'
+import { LiveFigures } from './LiveFigures.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
+import { RecentChatbots } from './RecentChatbots.tsx'
+import { SharedTools } from './SharedTools.tsx'
+import { UnfinishedDocuments } from './UnfinishedDocuments.tsx'
+import { WidgetBoard } from './widgets/WidgetBoard.tsx'
 
-/** Pages that everybody has. Who has no other works with shared tools only and never sees the backend. */
-const commonPages = ['/dashboard', '/profile', '/help', '/news']
-
-const hasBackend = (menu: LayoutData['menuData']): boolean =>
-  menu.some(item => (item.route !== null && !commonPages.includes(item.route)) || hasBackend(item.children))
-
-function SharedTools() {
-  return (
-    <section
-      aria-labelledby="shared-tools"
-      className="mt-8 rounded-xl border border-line bg-surface p-6 shadow-card"
-    >
-      <h2 id="shared-tools" className="font-semibold text-lg">
-        Geteilte KI-Werkzeuge
-      </h2>
-      <p className="mt-1 text-muted">Hier finden Sie die KI-Werkzeuge, die mit Ihnen geteilt wurden.</p>
-      <EmptyState
-        icon={Sparkles}
-        title="Noch keine Werkzeuge"
-        text="Sobald jemand aus Ihrer Organisation ein Werkzeug mit Ihnen teilt, erscheint es hier."
-      />
-    </section>
-  )
-}
-
-export function DashboardPage() {
+function Welcome({ layout }: { layout: LayoutData | undefined }) {
   const { user } = useSession()
-  const { layout } = useLayoutData()
   const menu = layout?.menuData ?? []
   const now = new Date()
   return (
-    <>
-      <section className="rounded-xl bg-accent-soft px-6 py-8 sm:px-8 sm:py-10">
+    <section className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 rounded-xl bg-accent-soft px-5 py-6 sm:px-8">
+      <div className="min-w-0">
         <p className="text-accent-ink text-sm">{longDate(now)}</p>
         <h1 className="mt-1 font-semibold text-2xl sm:text-3xl">
           {greetingAt(now)}, {user?.name}
@@ -49,24 +34,72 @@ export function DashboardPage() {
             ? `Willkommen bei Lotse. Sie arbeiten für ${layout.activeTenant.name}.`
             : 'Willkommen bei Lotse.'}
         </p>
-        {(menuContains(menu, '/chatbots') || menuContains(menu, '/databuckets')) && (
-          <div className="mt-6 flex flex-wrap gap-3">
-            {menuContains(menu, '/chatbots') && (
-              <LinkButton href="/chatbots" variant="primary">
-                <Bot aria-hidden="true" className="size-4.5" />
-                Zu den Chatbots
-              </LinkButton>
-            )}
-            {menuContains(menu, '/databuckets') && (
-              <LinkButton href="/databuckets">
-                <Database aria-hidden="true" className="size-4.5" />
-                Zu den Datenspeichern
-              </LinkButton>
-            )}
-          </div>
+      </div>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {menuContains(menu, '/chatbots') && (
+          <LinkButton href="/chatbots" variant="primary">
+            <Bot aria-hidden="true" className="size-4.5" />
+            Zu den Chatbots
+          </LinkButton>
         )}
-      </section>
-      {layout && (hasBackend(menu) ? <QuickLinks menu={menu} /> : <SharedTools />)}
+        {menuContains(menu, '/databuckets') && (
+          <LinkButton href="/databuckets">
+            <Database aria-hidden="true" className="size-4.5" />
+            Zu den Datenspeichern
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function LoadingOverview() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Die Übersicht wird geladen</span>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
+
+function Overview({ dashboard, layout }: { dashboard: Dashboard; layout: LayoutData }) {
+  const { chatbots, documents, tools, installation_steps: steps } = dashboard
+  const { activeTenant, menuData } = layout
+  return (
+    <>
+      {steps && <InstallationSteps steps={steps} />}
+      <WidgetBoard rows={dashboard.widget_rows} />
+      {chatbots && <LiveFigures />}
+      <Figures dashboard={dashboard} />
+      {chatbots && documents && (
+        <div className="grid gap-6 xl:grid-cols-[2fr_1fr]">
+          <RecentChatbots chatbots={chatbots} />
+          <UnfinishedDocuments documents={documents} />
+        </div>
+      )}
+      {chatbots === null && activeTenant && <SharedTools tools={tools} tenant={activeTenant} />}
+      <QuickLinks menu={menuData} />
     </>
+  )
+}
+
+export function DashboardPage() {
+  const { layout } = useLayoutData()
+  const query = useQuery(dashboardQuery)
+  const failure = failureOf(query)
+  return (
+    <div className="flex flex-col gap-6">
+      <Welcome layout={layout} />
+      {failure && (
+        <LoadingFailed
+          title="Die Übersicht konnte nicht geladen werden"
+          error={failure}
+          onRetry={query.refetch}
+        />
+      )}
+      {query.isPending && <LoadingOverview />}
+      {query.data && layout && !failure && <Overview dashboard={query.data} layout={layout} />}
+    </div>
   )
 }

@@ -1,47 +1,62 @@
 import type { MenuItem } from '@lotse/contract'
-import { ChevronRight } from 'lucide-react'
+import {
+  Bot,
+  ChevronRight,
+  Coins,
+  Database,
+  History,
+  type LucideIcon,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react'
 import { Link } from 'react-aria-components'
-import { menuIcon } from '../../app/shell/menu-icons.ts'
+import { menuContains } from '../../app/layout-data.ts'
 
-const pagesOf = (item: MenuItem): MenuItem[] => [
-  ...(item.route === null ? [] : [item]),
-  ...item.children.flatMap(pagesOf),
+interface QuickLink {
+  name: string
+  href: string
+  icon: LucideIcon
+  /** The page of the menu that those have who may do this. */
+  page: string
+}
+
+/** What people come for most often, each one click away. */
+const links: readonly QuickLink[] = [
+  { name: 'Chatbot erstellen', href: '/chatbots/create', icon: Bot, page: '/chatbots' },
+  { name: 'Datenspeicher erstellen', href: '/databuckets/create', icon: Database, page: '/databuckets' },
+  {
+    name: 'Benutzer:in einladen',
+    href: '/settings/users/create',
+    icon: UserRoundPlus,
+    page: '/settings/users',
+  },
+  { name: 'Verbrauch ansehen', href: '/credits/history', icon: Coins, page: '/credits/history' },
+  { name: 'Alle Benutzer:innen', href: '/superadmin/users', icon: Users, page: '/superadmin/users' },
+  { name: 'Protokoll lesen', href: '/settings/audit', icon: History, page: '/settings/audit' },
+  { name: 'Protokoll der Plattform', href: '/superadmin/audit', icon: History, page: '/superadmin/audit' },
 ]
 
-/** The areas of the menu with their pages: on a wide screen one click instead of two. */
 export function QuickLinks({ menu }: { menu: readonly MenuItem[] }) {
-  const areas = menu.filter(item => item.children.length > 0)
-  if (areas.length === 0) return null
+  const shown = links.filter(({ page }) => menuContains(menu, page))
+  if (shown.length === 0) return null
   return (
-    <section aria-labelledby="quick-links" className="mt-8">
+    <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="font-semibold text-lg">
         Schnellzugriff
       </h2>
-      <ul className="mt-3 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {areas.map(area => {
-          const Icon = menuIcon(area.icon)
-          return (
-            <li key={area.name} className="rounded-xl border border-line bg-surface p-5 shadow-card">
-              <h3 className="flex items-center gap-2.5 font-semibold">
-                <Icon aria-hidden="true" className="size-5 text-accent-ink" strokeWidth={1.75} />
-                {area.name}
-              </h3>
-              <ul className="-mx-2 mt-2">
-                {pagesOf(area).map(page => (
-                  <li key={page.route}>
-                    <Link
-                      href={page.route ?? ''}
-                      className="flex min-h-9 items-center justify-between gap-2 rounded-md px-2 py-1.5 no-underline focus-ring data-[hovered]:bg-hover"
-                    >
-                      {page.name}
-                      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          )
-        })}
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map(({ name, href, icon: Icon }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="flex min-h-12 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 no-underline shadow-card transition-colors focus-ring data-[hovered]:border-accent"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-ink" strokeWidth={1.75} />
+              <span className="min-w-0 grow">{name}</span>
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -6,7 +6,7 @@ import {
   type Routes,
   type WebSource,
 } from '@lotse/contract'
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 
 export type DatabucketList = Reply<Routes['databucket.index']>
@@ -58,6 +58,20 @@ export const documentQuery = (document: string) =>
     queryKey: [databuckets, 'document', document],
     queryFn: ({ signal }) => call('document.edit', { params: { document } }, { signal }),
     refetchInterval: ({ state }) => (state.data && isBeingWorkedOn(state.data) ? liveMs : false),
+  })
+
+export type Passage = Reply<Routes['document.passages']>['passages'][number]
+
+export const passagesQuery = (document: string) =>
+  infiniteQueryOptions({
+    queryKey: [databuckets, 'document', document, 'passages'],
+    queryFn: ({ signal, pageParam }) =>
+      call('document.passages', { params: { document }, query: { position: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ passages, total }) => {
+      const next = (passages.at(-1)?.position ?? -1) + 1
+      return passages.length > 0 && next < total ? next : undefined
+    },
   })
 
 export const webSourcesQuery = (databucket: string, query: QueryIn<Routes['databucket.edit_websources']>) =>

@@ -7,6 +7,7 @@ export interface Places {
   isSystemWide: boolean
   list: string
   create: string
+  glossary: string
   part: (databucket: string, part: DatabucketPart) => string
   document: (databucket: string, document: string) => string
 }
@@ -15,6 +16,7 @@ const placesUnder = (prefix: '' | '/superadmin'): Places => ({
   isSystemWide: prefix !== '',
   list: `${prefix}/databuckets`,
   create: `${prefix}/databuckets/create`,
+  glossary: `${prefix}/databuckets/glossary`,
   part: (databucket, part) => `${prefix}/databuckets/${databucket}/${part}`,
   document: (databucket, document) => `${prefix}/databuckets/${databucket}/documents/${document}/edit`,
 })

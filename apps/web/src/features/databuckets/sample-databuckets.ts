@@ -6,7 +6,7 @@ import type {
   SearchResult,
   WebSource,
 } from '@lotse/contract'
-import { type Answers, person, signedIn } from '../../../test/open-page.tsx'
+import { type Answers, signedIn, superAdminIn } from '../../../test/open-page.tsx'
 import type { DatabucketList, DocumentDetails, Sharing } from './databuckets-query.ts'
 
 export const sampleId = (number: number): string =>
@@ -16,11 +16,7 @@ export const pathOf = (part: string): string => `/databuckets/${bucketId}/${part
 
 export const inTenant: Answers = { 'session.show': { ...signedIn, active_tenant_id: sampleId(71) } }
 export const asSuperAdmin: Answers = {
-  'session.show': {
-    ...signedIn,
-    user: { ...person, is_super_admin: true },
-    active_tenant_id: sampleId(71),
-  },
+  'session.show': superAdminIn(sampleId(71)),
 }
 
 export const pageOf = <Row>(data: Row[], perPage = 20): Page<Row> => ({
@@ -150,6 +146,7 @@ export const webSource = (changes: Partial<WebSource> = {}): WebSource => ({
   pages_count: 87,
   crawl_progress: null,
   error_message: null,
+  left_out: [],
   can: { crawl: true, update: false, delete: true },
   ...changes,
 })

@@ -57,12 +57,7 @@ export function TextSection() {
           description="In Pixeln."
         />
         <NumberField label="Leere Zahl" defaultValue={undefined} isRequired />
-        <NumberField
-          label="Mit Nachkommastellen"
-          defaultValue={1234.5}
-          formatOptions={{ minimumFractionDigits: 2 }}
-          step={0.01}
-        />
+        <NumberField label="Mit Nachkommastellen" defaultValue={1234.5} decimals={2} step={0.01} />
         <NumberField label="Zahl mit Fehler" defaultValue={0} errorMessage="Bitte mindestens 1." />
         <NumberField label="Deaktivierte Zahl" defaultValue={400} isDisabled />
       </SpecimenGrid>

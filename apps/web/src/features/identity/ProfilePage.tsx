@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import { DetailsSection } from './profile/DetailsSection.tsx'
+import { OwnDataSection } from './profile/OwnDataSection.tsx'
 import { PasswordSection } from './profile/PasswordSection.tsx'
 import { PictureSection } from './profile/PictureSection.tsx'
 import { profileQuery } from './profile/profile-query.ts'
@@ -31,9 +32,9 @@ export function ProfilePage() {
           {error.message}
         </Alert>
       )}
-      {!profile && !error && <Skeleton className="h-96 max-w-3xl" />}
+      {!profile && !error && <Skeleton className="h-96" />}
       {profile && isReadOnly && (
-        <Alert tone="warning" title="Nur zur Ansicht" className="mb-4 max-w-3xl">
+        <Alert tone="warning" title="Nur zur Ansicht" className="mb-4">
           Sie handeln gerade als {profile.user.name}. Profil und Sicherheit kann nur diese Person selbst
           ändern.
         </Alert>
@@ -48,8 +49,11 @@ export function ProfilePage() {
               id: 'profile',
               label: 'Profil',
               content: (
-                <div className="flex max-w-3xl flex-col gap-6">
-                  <PictureSection user={profile.user} isReadOnly={isReadOnly} />
+                <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+                  <div className="flex flex-col gap-6">
+                    <PictureSection user={profile.user} isReadOnly={isReadOnly} />
+                    {!isReadOnly && <OwnDataSection />}
+                  </div>
                   <DetailsSection profile={profile} isReadOnly={isReadOnly} />
                 </div>
               ),
@@ -58,7 +62,7 @@ export function ProfilePage() {
               id: 'security',
               label: 'Sicherheit',
               content: (
-                <div className="flex max-w-3xl flex-col gap-6">
+                <div className="grid items-start gap-6 xl:grid-cols-2 xl:*:last:col-span-2">
                   {!isReadOnly && <PasswordSection profile={profile} />}
                   <TwoFactorSection profile={profile} isReadOnly={isReadOnly} />
                   <SessionsSection isReadOnly={isReadOnly} />

@@ -54,7 +54,7 @@ function Editor({ page }: { page: LegalPage }) {
         title="Vorschau"
         description={page.updated_at ? `Zuletzt gespeichert: ${formatDateTime(page.updated_at)}` : undefined}
       >
-        <LegalText content={form.watch('content')} />
+        <LegalText content={form.watch('content')} title={page.title} />
       </Card>
     </div>
   )

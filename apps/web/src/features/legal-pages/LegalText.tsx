@@ -27,10 +27,14 @@ function Block({ block }: { block: LegalBlock }) {
 }
 
 /** Builds elements from the text and never markup, so that whoever may edit a page can still not inject a script. */
-export function LegalText({ content }: { content: string }) {
+export function LegalText({ content, title }: { content: string; title?: string }) {
+  const blocks = parseLegalText(content)
+  const [first] = blocks
+  // Many write the page's own name as its first heading, where it stands already.
+  const isNamedTwice = first?.kind === 'heading' && first.text === title
   return (
     <div className="flex flex-col gap-3 break-words leading-relaxed">
-      {parseLegalText(content).map((block, index) => (
+      {(isNamedTwice ? blocks.slice(1) : blocks).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <Block key={index} block={block} />
       ))}

@@ -1,7 +1,7 @@
 import type { LegalPage } from '@lotse/contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { anonymous, openPage, person, signedIn } from '../../../test/open-page.tsx'
+import { anonymous, openPage, superAdminIn } from '../../../test/open-page.tsx'
 import { parseLegalText } from './legal-text.ts'
 
 const imprint = (content: string): LegalPage => ({
@@ -44,9 +44,18 @@ test('the public page shows markup as text and never makes a script address a li
   expect(document.querySelector('main img, main a[href^="javascript"]')).toBeNull()
 })
 
+test('a page that begins with its own name shows it once', async () => {
+  openPage('/imprint', { 'public.imprint': imprint('# Impressum\n\nStadt Musterstadt\n\n# Kontakt') })
+  await screen.findByText('Stadt Musterstadt')
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Impressum',
+    'Kontakt',
+  ])
+})
+
 test('a super admin sees the page as it will look while writing it, and saves it', async () => {
   const { user, callsOf } = openPage('/superadmin/pages/imprint', {
-    'session.show': { ...signedIn, user: { ...person, is_super_admin: true } },
+    'session.show': superAdminIn(null),
     'public.imprint': imprint('Alt'),
     'superadmin.pages.update': imprint('Alt'),
   })

@@ -29,7 +29,7 @@ function LegalPage({ pageKey, title }: { pageKey: LegalPageKey; title: string })
           {page.error.message}
         </Alert>
       )}
-      {page.data && <LegalText content={page.data.content} />}
+      {page.data && <LegalText content={page.data.content} title={page.data.title} />}
       {page.data?.updated_at && (
         <p className="mt-8 text-muted text-sm">Stand: {formatDate(page.data.updated_at)}</p>
       )}

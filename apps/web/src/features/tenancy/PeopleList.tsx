@@ -1,5 +1,5 @@
-import type { Page } from '@lotse/contract'
-import { UserRound } from 'lucide-react'
+import { managerGroupLabels, type Page } from '@lotse/contract'
+import { CircleCheck, CircleOff, MailQuestionMark, ShieldCheck, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
@@ -35,6 +35,18 @@ interface PeopleListProps<Row extends Person> {
   rowActions?: (row: Row) => readonly RowAction[]
 }
 
+/** The figures that the lists have in common look alike in all of them. */
+const looks: Record<string, Pick<StatCardProps, 'icon' | 'tone'>> = {
+  Gesamt: { icon: Users },
+  Bestätigt: { icon: CircleCheck, tone: 'success' },
+  Unbestätigt: { icon: MailQuestionMark, tone: 'warning' },
+  Aktiv: { icon: CircleCheck, tone: 'success' },
+  Inaktiv: { icon: CircleOff, tone: 'neutral' },
+  ...Object.fromEntries(
+    Object.values(managerGroupLabels).map(label => [label, { icon: ShieldCheck, tone: 'info' as const }]),
+  ),
+}
+
 const inviteLabel = 'Benutzer:in einladen'
 
 /** The page of a list of people; the three lists of the product differ in figures, columns and acts only. */
@@ -56,6 +68,7 @@ export function PeopleList<Row extends Person>({ reply, source, table, ...props 
           {props.figures.map(figure => (
             <StatCard
               key={figure.label}
+              {...looks[figure.label]}
               {...figure}
               isLoading={reply === undefined && source.error === null}
             />

@@ -1,14 +1,18 @@
 import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { PersonForm, type PersonFormProps, type PersonStart } from './PersonForm.tsx'
 
-interface PersonFormPageProps extends Pick<PersonFormProps, 'isNew' | 'listHref' | 'onSubmit'> {
+interface PersonFormPageProps
+  extends Pick<PersonFormProps, 'isNew' | 'listHref' | 'onSubmit' | 'onWithdrawEmail'> {
   listLabel: string
   description?: string
   /** What the form needs first: the person, or the roles that may be given. */
   source: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  /** Why nobody can be invited now. */
+  refusal?: string | null
   /** Known once the source has answered. */
   start: PersonStart | undefined
 }
@@ -20,8 +24,10 @@ export function PersonFormPage({
   listLabel,
   description,
   source,
+  refusal = null,
   start,
   onSubmit,
+  onWithdrawEmail,
 }: PersonFormPageProps) {
   return (
     <>
@@ -47,7 +53,24 @@ export function PersonFormPage({
           {source.error.message}
         </Alert>
       ) : (
-        start && <PersonForm {...start} isNew={isNew} listHref={listHref} onSubmit={onSubmit} />
+        start &&
+        (refusal === null ? (
+          <PersonForm
+            {...start}
+            isNew={isNew}
+            listHref={listHref}
+            onSubmit={onSubmit}
+            onWithdrawEmail={onWithdrawEmail}
+          />
+        ) : (
+          <Alert
+            tone="info"
+            className="max-w-3xl"
+            actions={<LinkButton href={listHref}>Zurück zur Liste</LinkButton>}
+          >
+            {refusal}
+          </Alert>
+        ))
       )}
     </>
   )

@@ -3,24 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
 import { PersonFormPage } from './PersonFormPage.tsx'
-import { superAdminUserQuery, superAdminUsersQuery } from './people-query.ts'
-import { knownPerson } from './person-start.ts'
+import { superAdminUserCreationQuery, superAdminUserQuery } from './people-query.ts'
+import { creationRefusal, knownPerson } from './person-start.ts'
 import { roleOption } from './role-choice.ts'
 
 const page = { listHref: '/superadmin/users', listLabel: 'Benutzer:innenverwaltung' }
 const invitation = routes['superadmin.users.store'].body
 
 function InvitePerson() {
-  const list = useQuery(superAdminUsersQuery())
-  const tenant = list.data?.invite_tenant
+  const facts = useQuery(superAdminUserCreationQuery)
+  const tenant = facts.data?.invite_tenant
   return (
     <PersonFormPage
       {...page}
       isNew
       description={tenant ? `Die Einladung gilt für den aktiven Mandanten „${tenant.name}“.` : undefined}
-      source={list}
+      source={facts}
+      refusal={creationRefusal(facts.data)}
       start={
-        list.data && {
+        facts.data && {
           initial: { name: '', email: '', role: defaultRole },
           roleOptions: invitableRoles.map(roleOption),
         }
@@ -54,6 +55,7 @@ function EditPerson({ user }: { user: string }) {
           role_options: membership ? person.data.role_options : [],
         })
       }
+      onWithdrawEmail={() => call('superadmin.users.pending-email.destroy', { params: { user } })}
       onSubmit={(body, { signal }) => call('superadmin.users.update', { params: { user }, body }, { signal })}
     />
   )

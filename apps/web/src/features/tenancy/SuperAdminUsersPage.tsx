@@ -1,7 +1,10 @@
-import { roleLabels, routes, superAdminUserPageSize } from '@lotse/contract'
+import { managerGroupLabels, routes, superAdminUserPageSize } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, VenetianMask } from 'lucide-react'
+import { Download, KeyRound, ShieldMinus, ShieldPlus, VenetianMask } from 'lucide-react'
+import { useState } from 'react'
+import { call, download } from '../../app/api.ts'
 import { useSession } from '../../app/session.ts'
+import { useDownload } from '../../app/use-download.ts'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import type { RowAction } from '../../ui/table/table-state.ts'
 import { formatPercent } from '../../ui/texts/format.ts'
@@ -10,9 +13,10 @@ import { PeopleList } from './PeopleList.tsx'
 import { ConfirmationBadge, peopleColumns } from './people-columns.tsx'
 import { type AdminUser, superAdminFiguresQuery, superAdminUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
-import { RowMenu } from './RowMenu.tsx'
 import { deleteAction, editAction, statusAction } from './row-actions.ts'
+import { type OfficeChange, SuperAdminDialog } from './SuperAdminDialog.tsx'
 import { useActOnPeople } from './use-act-on-people.ts'
+import { useInviteAgain } from './use-invite-again.ts'
 
 const statuses = [
   { value: 'verified', label: 'Bestätigt' },
@@ -30,6 +34,7 @@ function Roles({ user }: { user: AdminUser }) {
         <li key={`${role.role_key} ${role.tenant_name}`}>
           {role.label}
           {role.tenant_name && <span className="text-muted"> · {role.tenant_name}</span>}
+          {role.is_invited && <span className="text-muted"> (eingeladen)</span>}
         </li>
       ))}
       {hidden > 0 && <li className="text-muted">und {hidden} weitere</li>}
@@ -59,6 +64,15 @@ export function SuperAdminUsersPage() {
   const list = useQuery(superAdminUsersQuery(table.query))
   const { data: figures } = useQuery(superAdminFiguresQuery)
   const { ask, dialog } = useActOnPeople()
+  const [office, setOffice] = useState<OfficeChange | null>(null)
+  const invitation = useInviteAgain((user: AdminUser) =>
+    call('superadmin.users.invite-again', { params: { user: user.id } }),
+  )
+
+  const exporting = useDownload(
+    ({ id }: AdminUser) => download('superadmin.users.export', { params: { user: id } }),
+    () => 'persoenliche-daten.json',
+  )
 
   const actsOn = (user: AdminUser): RowAction[] => {
     const isOwn = user.id === ownId
@@ -71,7 +85,8 @@ export function SuperAdminUsersPage() {
         onAction: () => ask(adminActs.impersonate(user)),
       })
     }
-    if (user.can.update) {
+    if (user.can.update && user.email_verified_at === null) actions.push(invitation(user))
+    if (user.can.update && user.email_verified_at !== null) {
       actions.push({
         id: 'reset-password',
         label: 'Passwort zurücksetzen',
@@ -82,6 +97,28 @@ export function SuperAdminUsersPage() {
     if (user.can.update && !isOwn) {
       const act = user.is_active ? adminActs.deactivate(user) : adminActs.activate(user)
       actions.push(statusAction(user.is_active, () => ask(act)))
+    }
+    actions.push({
+      id: 'export',
+      label: 'Gespeicherte Daten ausgeben',
+      icon: Download,
+      onAction: () => exporting.mutate(user),
+    })
+    if (user.can.appoint) {
+      actions.push({
+        id: 'appoint',
+        label: 'Zur Super-Administration ernennen',
+        icon: ShieldPlus,
+        onAction: () => setOffice({ user, act: 'appoint' }),
+      })
+    }
+    if (user.can.dismiss) {
+      actions.push({
+        id: 'dismiss',
+        label: 'Aus der Super-Administration entlassen',
+        icon: ShieldMinus,
+        onAction: () => setOffice({ user, act: 'dismiss' }),
+      })
     }
     if (user.can.delete && !isOwn) actions.push(deleteAction(null, () => ask(adminActs.remove(user))))
     return actions
@@ -116,34 +153,26 @@ export function SuperAdminUsersPage() {
             sublabel: shareOf(figures?.unverified, figures?.total),
           },
           {
-            label: roleLabels.admin,
+            label: managerGroupLabels.main,
             value: figures?.admin,
             sublabel: figures && `dazu ${figures.superadmin} systemweit`,
           },
         ]}
         searchPlaceholder="Name, E-Mail oder Rolle"
         statuses={statuses}
-        columns={[
-          ...peopleColumns<AdminUser>({
-            ownId,
-            role: { header: 'Rollen', isSortable: false, cell: user => <Roles user={user} /> },
-            status: user => <StatusBadges user={user} />,
-          }),
-          {
-            id: 'actions',
-            header: 'Aktionen',
-            align: 'end',
-            cell: user => (
-              <RowMenu
-                name={user.name}
-                main={user.can.update ? editAction(`/superadmin/users/${user.id}/edit`) : undefined}
-                others={actsOn(user)}
-              />
-            ),
-          },
+        columns={peopleColumns<AdminUser>({
+          ownId,
+          role: { header: 'Rollen', isSortable: false, cell: user => <Roles user={user} /> },
+          status: user => <StatusBadges user={user} />,
+          isStatusFirst: true,
+        })}
+        rowActions={user => [
+          ...(user.can.update ? [editAction(`/superadmin/users/${user.id}/edit`)] : []),
+          ...actsOn(user).map(action => ({ ...action, isInMenu: true })),
         ]}
       />
       {dialog}
+      <SuperAdminDialog change={office} onClose={() => setOffice(null)} />
     </>
   )
 }

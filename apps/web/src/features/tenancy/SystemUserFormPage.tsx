@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
 import { PersonFormPage } from './PersonFormPage.tsx'
-import { systemUserQuery, systemUsersQuery } from './people-query.ts'
-import { knownPerson, newPerson } from './person-start.ts'
+import { systemUserCreationQuery, systemUserQuery } from './people-query.ts'
+import { creationRefusal, knownPerson, newPerson } from './person-start.ts'
 
-const page = { listHref: '/settings/users', listLabel: 'Benutzer:innen' }
+const page = { listHref: '/settings/users', listLabel: 'Systembenutzer:innen' }
 
 function InviteSystemUser() {
-  const list = useQuery(systemUsersQuery())
+  const facts = useQuery(systemUserCreationQuery)
   return (
     <PersonFormPage
       {...page}
       isNew
-      source={list}
-      start={list.data && newPerson(list.data)}
+      source={facts}
+      refusal={creationRefusal(facts.data)}
+      start={facts.data && newPerson(facts.data)}
       onSubmit={(body, { signal }) => call('settings.users.store', { body }, { signal })}
     />
   )
@@ -29,6 +30,7 @@ function EditSystemUser({ user }: { user: string }) {
       description={person.data?.name}
       source={person}
       start={person.data && knownPerson(person.data)}
+      onWithdrawEmail={() => call('settings.users.pending-email.destroy', { params: { user } })}
       onSubmit={(body, { signal }) => call('settings.users.update', { params: { user }, body }, { signal })}
     />
   )

@@ -1,8 +1,9 @@
-import { roleLabels, routes, userPageSize } from '@lotse/contract'
+import { managerGroupLabels, routes, userPageSize } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../app/api.ts'
+import { useLayoutData } from '../../app/layout-data.ts'
 import { useSession } from '../../app/session.ts'
 import type { Act } from '../../app/use-confirmed-act.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
@@ -11,10 +12,10 @@ import { formatInteger } from '../../ui/texts/format.ts'
 import { memberTotal } from './member-total.ts'
 import { removalOf } from './membership-acts.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { ConfirmationBadge, memberRole, peopleColumns } from './people-columns.tsx'
+import { ConfirmationBadge, InvitationBadge, memberRole, peopleColumns } from './people-columns.tsx'
 import { type SystemUser, systemUserQuery, systemUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
-import { deleteAction, editAction } from './row-actions.ts'
+import { editAction, removalAction } from './row-actions.ts'
 import { useActOnPeople } from './use-act-on-people.ts'
 import { useInviteAgain } from './use-invite-again.ts'
 
@@ -49,6 +50,7 @@ const useAddressedDeletion = (ask: (act: Act) => void): void => {
 
 export function SystemUsersPage() {
   const ownId = useSession().user?.id
+  const { layout } = useLayoutData()
   const table = usePeopleTable(routes['settings.users.index'].query)
   const list = useQuery(systemUsersQuery(table.query))
   const { ask, dialog } = useActOnPeople()
@@ -59,10 +61,9 @@ export function SystemUsersPage() {
 
   const rowActions = (user: SystemUser): RowAction[] => {
     const actions: RowAction[] = []
-    if (user.can.update && user.status === 'in_progress') actions.push(invitation(user))
+    if (user.can.update && user.invitation) actions.push(invitation(user))
     if (user.can.update) actions.push(editAction(`/settings/users/${user.id}/edit`))
-    if (user.can.delete || user.delete_refusal)
-      actions.push(deleteAction(user.delete_refusal, () => ask(deletionOf(user))))
+    if (user.can.delete || user.delete_refusal) actions.push(removalAction(user, () => ask(deletionOf(user))))
     return actions
   }
 
@@ -71,8 +72,8 @@ export function SystemUsersPage() {
   return (
     <>
       <PeopleList
-        title="Benutzer:innen"
-        description="Alle, die im aktiven Mandanten arbeiten oder eingeladen sind."
+        title="Systembenutzer:innen"
+        description="Wer im aktiven Mandanten arbeitet oder eingeladen ist. Zugänge schalten Sie unter „Mandantenbenutzer:innen“ ab."
         reply={reply}
         source={list}
         table={table}
@@ -83,14 +84,19 @@ export function SystemUsersPage() {
           memberTotal(reply),
           { label: 'Bestätigt', value: figures?.completed },
           { label: 'Unbestätigt', value: figures?.in_progress },
-          { label: roleLabels.admin, value: figures?.admins },
+          { label: managerGroupLabels[layout?.activeTenant?.type_role ?? 'main'], value: figures?.admins },
         ]}
         searchPlaceholder="Name oder E-Mail"
         statuses={statuses}
         columns={peopleColumns<SystemUser>({
           ownId,
           role: memberRole,
-          status: user => <ConfirmationBadge isConfirmed={user.status === 'completed'} />,
+          status: user =>
+            user.invitation ? (
+              <InvitationBadge invitation={user.invitation} />
+            ) : (
+              <ConfirmationBadge isConfirmed={user.status === 'completed'} />
+            ),
         })}
         rowActions={rowActions}
       />

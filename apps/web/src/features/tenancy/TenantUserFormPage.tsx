@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
 import { PersonFormPage } from './PersonFormPage.tsx'
-import { tenantUserQuery, tenantUsersQuery } from './people-query.ts'
-import { knownPerson, newPerson } from './person-start.ts'
+import { tenantUserCreationQuery, tenantUserQuery } from './people-query.ts'
+import { creationRefusal, knownPerson, newPerson } from './person-start.ts'
 
 const pageOf = (tenant: string) => ({
   listHref: `/settings/tenants/${tenant}/users`,
-  listLabel: 'Benutzer:innen des Mandanten',
+  listLabel: 'Mandantenbenutzer:innen',
 })
 
 function InviteTenantUser({ tenant }: { tenant: string }) {
-  const list = useQuery(tenantUsersQuery(tenant))
+  const facts = useQuery(tenantUserCreationQuery(tenant))
   return (
     <PersonFormPage
       {...pageOf(tenant)}
       isNew
-      description={list.data?.tenant.name}
-      source={list}
-      start={list.data && newPerson(list.data)}
+      description={facts.data?.tenant.name}
+      source={facts}
+      refusal={creationRefusal(facts.data)}
+      start={facts.data && newPerson(facts.data)}
       onSubmit={(body, { signal }) =>
         call('settings.tenant.users.store', { params: { tenant }, body }, { signal })
       }
@@ -35,6 +36,9 @@ function EditTenantUser({ tenant, user }: { tenant: string; user: string }) {
       description={person.data?.name}
       source={person}
       start={person.data && knownPerson(person.data)}
+      onWithdrawEmail={() =>
+        call('settings.tenant.users.pending-email.destroy', { params: { tenant, user } })
+      }
       onSubmit={(body, { signal }) =>
         call('settings.tenant.users.update', { params: { tenant, user }, body }, { signal })
       }

@@ -1,4 +1,4 @@
-import { roleLabels, routes, userPageSize } from '@lotse/contract'
+import { managerGroupLabels, routes, userPageSize } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../app/api.ts'
@@ -12,10 +12,10 @@ import { formatInteger } from '../../ui/texts/format.ts'
 import { memberTotal } from './member-total.ts'
 import { removalOf } from './membership-acts.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { ConfirmationBadge, memberRole, peopleColumns } from './people-columns.tsx'
+import { ConfirmationBadge, InvitationBadge, memberRole, peopleColumns } from './people-columns.tsx'
 import { type TenantUser, tenantUsersQuery } from './people-query.ts'
 import { usePeopleTable } from './people-table.ts'
-import { deleteAction, editAction, statusAction } from './row-actions.ts'
+import { editAction, removalAction, statusAction } from './row-actions.ts'
 import { useActOnPeople } from './use-act-on-people.ts'
 import { useInviteAgain } from './use-invite-again.ts'
 
@@ -51,6 +51,7 @@ const statusChangeOf = (tenant: string, user: TenantUser): Act => {
 }
 
 function StatusBadges({ user }: { user: TenantUser }) {
+  if (user.invitation) return <InvitationBadge invitation={user.invitation} />
   return (
     <span className="flex flex-wrap gap-1">
       {user.status === 'active' ? <Badge tone="success">Aktiv</Badge> : <Badge>Inaktiv</Badge>}
@@ -78,22 +79,26 @@ export function TenantUsersPage() {
   const rowActions = (user: TenantUser): RowAction[] => {
     const isOwn = user.id === ownId
     const actions: RowAction[] = []
-    if (user.can.update && !user.is_confirmed) actions.push(invitation(user))
+    if (user.can.update && user.invitation) actions.push(invitation(user))
     if (user.can.update) actions.push(editAction(`${base}/${user.id}/edit`))
-    if (user.can.update && !isOwn) {
+    if (user.can.update && !isOwn && !user.invitation) {
       actions.push(statusAction(user.status === 'active', () => ask(statusChangeOf(tenant, user))))
     }
     const remove = () => call('settings.tenant.users.destroy', { params: { tenant, user: user.id } })
     if (user.can.delete || user.delete_refusal)
-      actions.push(deleteAction(user.delete_refusal, () => ask(removalOf(user, remove))))
+      actions.push(removalAction(user, () => ask(removalOf(user, remove))))
     return actions
   }
 
   return (
     <>
       <PeopleList
-        title="Benutzer:innen des Mandanten"
-        description={tenants.length > 1 ? undefined : reply?.tenant.name}
+        title="Mandantenbenutzer:innen"
+        description={
+          tenants.length > 1
+            ? 'Wer zu einem Ihrer Mandanten gehört, auch zu Untermandanten. Hier schalten Sie Zugänge ab und wieder an.'
+            : `Wer zu ${reply ? `„${reply.tenant.name}“` : 'diesem Mandanten'} gehört. Hier schalten Sie Zugänge ab und wieder an.`
+        }
         reply={reply}
         source={list}
         table={table}
@@ -104,7 +109,7 @@ export function TenantUsersPage() {
           memberTotal(reply),
           { label: 'Aktiv', value: figures?.active },
           { label: 'Inaktiv', value: figures?.inactive },
-          { label: roleLabels.admin, value: figures?.admins },
+          { label: managerGroupLabels[reply?.tenant.type_role ?? 'main'], value: figures?.admins },
         ]}
         searchPlaceholder="Name oder E-Mail"
         statuses={statuses}

@@ -2,7 +2,9 @@ import type { Act } from '../../app/use-confirmed-act.tsx'
 
 interface Member {
   name: string
+  email: string
   tenants_count: number
+  invitation: 'open' | 'declined' | null
 }
 
 /** What stays for somebody who belongs to other tenants too, and what is lost for somebody who does not. */
@@ -13,7 +15,25 @@ const remains = ({ tenants_count: count }: Member): string => {
     : `Die Mitgliedschaften in ${count - 1} anderen Mandanten bleiben bestehen.`
 }
 
-export const removalOf = (member: Member, run: Act['run']): Act => ({
+const withdrawalOf = ({ name, email, invitation }: Member, run: Act['run']): Act =>
+  invitation === 'open'
+    ? {
+        title: 'Einladung zurückziehen',
+        text: `Möchten Sie die Einladung von ${name} (${email}) zurückziehen?`,
+        consequences: ['Sie kann danach nicht mehr angenommen werden.', 'Der Platz wird wieder frei.'],
+        confirmLabel: 'Zurückziehen',
+        run,
+        success: 'Einladung zurückgezogen',
+      }
+    : {
+        title: 'Eintrag entfernen',
+        text: `Die Einladung von ${name} (${email}) wurde abgelehnt. Möchten Sie den Eintrag entfernen?`,
+        confirmLabel: 'Entfernen',
+        run,
+        success: 'Eintrag entfernt',
+      }
+
+const deletionOf = (member: Member, run: Act['run']): Act => ({
   title: 'Benutzer:in löschen',
   text: `Möchten Sie ${member.name} wirklich aus diesem Mandanten löschen?`,
   consequences: [
@@ -25,3 +45,7 @@ export const removalOf = (member: Member, run: Act['run']): Act => ({
   run,
   success: 'Benutzer:in erfolgreich gelöscht',
 })
+
+/** Takes a member out of the tenant, or an invitation back. */
+export const removalOf = (member: Member, run: Act['run']): Act =>
+  member.invitation ? withdrawalOf(member, run) : deletionOf(member, run)

@@ -10,7 +10,10 @@ export interface Person {
   id: string
   name: string
   email: string
+  initials: string
   profile_picture: string | null
+  /** A new address that waits for its confirmation. */
+  pending_email: string | null
   created_at: string
 }
 
@@ -18,15 +21,20 @@ interface PeopleColumns<Row> {
   ownId: string | undefined
   role: { header: string; isSortable: boolean; cell: (row: Row) => ReactNode }
   status: (row: Row) => ReactNode
+  /** The order of the super admin's list. */
+  isStatusFirst?: boolean
 }
 
-/** A long address breaks before the @ first; the least width keeps the column from being squeezed to single letters. */
+const inOrder = <T,>(role: T, status: T, isStatusFirst = false): T[] =>
+  isStatusFirst ? [status, role] : [role, status]
+
+/** In a table on one line, cut where it does not fit and told in full by the pointer; a card shows all of it, broken before the @ first. */
 function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <span className="block wrap-anywhere text-sm sm:min-w-44">
+    <span title={address} className="block text-sm max-sm:wrap-anywhere sm:max-w-60 sm:truncate">
       {address.slice(0, at)}
-      <wbr />
+      <wbr className="sm:hidden" />
       {address.slice(at)}
     </span>
   )
@@ -43,6 +51,7 @@ export const peopleColumns = <Row extends Person>({
   ownId,
   role,
   status,
+  isStatusFirst,
 }: PeopleColumns<Row>): Column<Row>[] => [
   {
     id: 'name',
@@ -50,8 +59,8 @@ export const peopleColumns = <Row extends Person>({
     isSortable: true,
     isRowHeader: true,
     cell: row => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={row.name} src={row.profile_picture} size="sm" isDecorative />
+      <span className="flex min-w-0 items-center gap-3 sm:min-w-44">
+        <Avatar name={row.name} initials={row.initials} src={row.profile_picture} size="sm" isDecorative />
         <span className="min-w-0">
           {row.name} {row.id === ownId && <Badge tone="accent">Sie</Badge>}
         </span>
@@ -62,10 +71,23 @@ export const peopleColumns = <Row extends Person>({
     id: 'email',
     header: 'E-Mail',
     isSortable: true,
-    cell: row => <EmailAddress address={row.email} />,
+    cell: row => (
+      <>
+        <EmailAddress address={row.email} />
+        {row.pending_email && (
+          <div className="mt-1 text-muted">
+            <span className="text-xs">Bestätigung ausstehend:</span>
+            <EmailAddress address={row.pending_email} />
+          </div>
+        )}
+      </>
+    ),
   },
-  { id: 'role', ...role, cell: row => <div className="text-sm">{role.cell(row)}</div> },
-  { id: 'status', header: 'Status', isSortable: true, cell: status },
+  ...inOrder(
+    { id: 'role', ...role, cell: (row: Row) => <div className="text-sm">{role.cell(row)}</div> },
+    { id: 'status', header: 'Status', isSortable: true, cell: status },
+    isStatusFirst,
+  ),
   {
     id: 'created_at',
     header: 'Angelegt',
@@ -73,6 +95,15 @@ export const peopleColumns = <Row extends Person>({
     cell: row => <span className="whitespace-nowrap text-sm">{formatDate(row.created_at)}</span>,
   },
 ]
+
+/** What the inviter sees until the person has decided. */
+export function InvitationBadge({ invitation }: { invitation: 'open' | 'declined' }) {
+  return invitation === 'open' ? (
+    <Badge tone="warning">Eingeladen</Badge>
+  ) : (
+    <Badge tone="danger">Einladung abgelehnt</Badge>
+  )
+}
 
 export function ConfirmationBadge({ isConfirmed }: { isConfirmed: boolean }) {
   return isConfirmed ? <Badge tone="success">Bestätigt</Badge> : <Badge tone="warning">Unbestätigt</Badge>

@@ -1,7 +1,7 @@
 import type { Reply, Routes } from '@lotse/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, person, signedIn } from '../../../test/open-page.tsx'
+import { openPage, person, superAdminIn } from '../../../test/open-page.tsx'
 
 type SystemList = Reply<Routes['settings.users.index']>
 type TenantList = Reply<Routes['settings.tenant.users.index']>
@@ -21,6 +21,8 @@ const member = {
   role: 'admin' as const,
   created_at: '2026-03-05T10:00:00Z',
   tenants_count: 1,
+  invitation: null as 'open' | 'declined' | null,
+  pending_email: null as string | null,
   can: { update: true, delete: false },
   delete_refusal: 'Sie können sich nicht selbst löschen.' as string | null,
 }
@@ -39,7 +41,7 @@ const systemList: SystemList = {
   ...facts,
   data: [
     { ...member, status: 'completed' },
-    { ...other, status: 'in_progress' },
+    { ...other, status: 'in_progress', invitation: 'open' },
   ],
   statistics: { total: 2, completed: 1, in_progress: 1, admins: 2 },
 }
@@ -78,8 +80,9 @@ test('people cannot delete themselves and are told so', async () => {
 })
 
 test('a person is deleted only after a question that names the consequences', async () => {
+  const data = [{ ...other, status: 'completed' as const }]
   const { user, callsOf } = openPage('/settings/users', {
-    'settings.users.index': systemList,
+    'settings.users.index': { ...systemList, data },
     'settings.users.destroy': undefined,
   })
   await user.click((await otherRow()).getByRole('button', { name: /^Löschen/ }))
@@ -101,7 +104,7 @@ test('the address of a deletion opens the list with the question', async () => {
   expect(within(await screen.findByRole('alertdialog')).getByText(/Jonas Weber wirklich/)).toBeVisible()
 })
 
-test('only an unconfirmed person can be invited again', async () => {
+test('only somebody who has not accepted can be invited again', async () => {
   const { user, callsOf } = openPage('/settings/users', {
     'settings.users.index': systemList,
     'settings.users.invite-again': { message: 'ok' },
@@ -135,6 +138,20 @@ test('the list is asked for what stands in the address, and nonsense there is le
   })
 })
 
+test('a page that does not exist shows the last one that does, and Back leads past it', async () => {
+  const before = window.history.length
+  const { callsOf } = openPage('/settings/users?page=99', {
+    'settings.users.index': ({ query }) =>
+      query.page === '3'
+        ? { ...systemList, current_page: 3, last_page: 3 }
+        : { ...systemList, data: [], current_page: Number(query.page), last_page: 3 },
+  })
+  await ownRow()
+  expect(callsOf('settings.users.index').map(({ query }) => query.page)).toEqual(['99', '3'])
+  expect(window.location.search).toBe('?page=3')
+  expect(window.history.length).toBe(before)
+})
+
 test('a sub-tenant without a manager carries a warning', async () => {
   const list: TenantList = {
     ...page,
@@ -165,17 +182,27 @@ test('the super admin can act as others and delete them, but not themselves', as
     is_active: true,
     is_super_admin: true,
     roles: [],
-    can: { update: true, impersonate: true, delete: true },
+    pending_email: null,
+    can: { update: true, impersonate: true, delete: true, appoint: false, dismiss: false },
   }
   const list: AdminList = {
     ...page,
-    data: [admin, { ...admin, id: otherId, name: 'Jonas Weber', is_super_admin: false }],
+    data: [
+      admin,
+      {
+        ...admin,
+        id: otherId,
+        name: 'Jonas Weber',
+        is_super_admin: false,
+        can: { ...admin.can, appoint: true },
+      },
+    ],
     can: { create: true },
     canCreateMoreUsers: true,
     invite_tenant: null,
   }
   const { user } = openPage('/superadmin/users', {
-    'session.show': { ...signedIn, user: { ...person, is_super_admin: true } },
+    'session.show': superAdminIn(null),
     'superadmin.users.view': list,
     'superadmin.users.statistics': {
       total: 4,
@@ -195,12 +222,87 @@ test('the super admin can act as others and delete them, but not themselves', as
   }
   await ownRow()
   expect(await screen.findByText(/^75\s%$/)).toBeVisible()
-  expect(await menuOf(await ownRow())).toEqual(['Passwort zurücksetzen'])
+  expect(await menuOf(await ownRow())).toEqual(['Passwort zurücksetzen', 'Gespeicherte Daten ausgeben'])
   await user.keyboard('{Escape}')
   expect(await menuOf(await otherRow())).toEqual([
     'Als Benutzer:in handeln',
     'Passwort zurücksetzen',
     'Deaktivieren',
+    'Gespeicherte Daten ausgeben',
+    'Zur Super-Administration ernennen',
     'Löschen',
   ])
+})
+
+test('what was declined is shown as declined and nothing more', async () => {
+  const declined = { ...other, status: 'in_progress' as const, invitation: 'declined' as const }
+  openPage('/settings/users', { 'settings.users.index': { ...systemList, data: [declined] } })
+  const row = await otherRow()
+  expect(row.getByText('Einladung abgelehnt')).toBeVisible()
+  expect(row.getByRole('button', { name: /^Eintrag entfernen/ })).toBeVisible()
+})
+
+test('an open invitation is withdrawn, after a question that says what it means', async () => {
+  const { user, callsOf } = openPage('/settings/users', {
+    'settings.users.index': systemList,
+    'settings.users.destroy': undefined,
+  })
+  await user.click((await otherRow()).getByRole('button', { name: /^Einladung zurückziehen/ }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Sie kann danach nicht mehr angenommen werden.')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Zurückziehen' }))
+  expect(await screen.findByText('Einladung zurückgezogen')).toBeVisible()
+  expect(callsOf('settings.users.destroy')).toHaveLength(1)
+})
+
+test('a new address that waits for its confirmation stands beside the one in use', async () => {
+  const waiting = { ...other, status: 'completed' as const, pending_email: 'neu@stadt.example' }
+  openPage('/settings/users', { 'settings.users.index': { ...systemList, data: [waiting] } })
+  const note = (await otherRow()).getByText('Bestätigung ausstehend:')
+  expect(note.parentElement).toHaveTextContent('neu@stadt.example')
+})
+
+test('the initials are those that the server picked', async () => {
+  const odd = { ...other, status: 'completed' as const, name: '<b>Jonas Weber', initials: 'W' }
+  openPage('/settings/users', { 'settings.users.index': { ...systemList, data: [odd] } })
+  expect((await otherRow()).getByText('W')).toBeInTheDocument()
+})
+
+test('a super admin is appointed only with the own password', async () => {
+  const admin: AdminList['data'][number] = {
+    id: otherId,
+    name: 'Jonas Weber',
+    email: 'jonas@stadt.example',
+    initials: 'JW',
+    profile_picture: null,
+    email_verified_at: '2026-03-05T10:00:00Z',
+    created_at: '2026-03-05T10:00:00Z',
+    deleted_at: null,
+    is_active: true,
+    is_super_admin: false,
+    pending_email: null,
+    roles: [],
+    can: { update: true, impersonate: false, delete: true, appoint: true, dismiss: false },
+  }
+  const { user, callsOf } = openPage('/superadmin/users', {
+    'session.show': superAdminIn(null),
+    'superadmin.users.view': {
+      ...page,
+      data: [admin],
+      can: { create: true },
+      canCreateMoreUsers: true,
+      invite_tenant: null,
+    },
+    'superadmin.users.appoint': { ...admin, is_super_admin: true },
+  })
+  await user.click((await otherRow()).getByRole('button', { name: /^Weitere Aktionen/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Zur Super-Administration ernennen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/innerhalb von 14 Tagen die Zwei-Faktor-Anmeldung/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Ernennen' }))
+  expect(callsOf('superadmin.users.appoint')).toHaveLength(0)
+  await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'Geheim-Wort-2026')
+  await user.click(dialog.getByRole('button', { name: 'Ernennen' }))
+  expect(await screen.findByText('Zur Super-Administration ernannt')).toBeVisible()
+  expect(callsOf('superadmin.users.appoint')[0]?.body).toEqual({ current_password: 'Geheim-Wort-2026' })
 })

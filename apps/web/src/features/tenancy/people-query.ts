@@ -21,6 +21,22 @@ export const systemUserQuery = (user: string) =>
     queryFn: ({ signal }) => call('settings.users.edit', { params: { user } }, { signal }),
   })
 
+export const systemUserCreationQuery = queryOptions({
+  queryKey: [people, 'system', 'create'],
+  queryFn: ({ signal }) => call('settings.users.create', {}, { signal }),
+})
+
+export const tenantUserCreationQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [people, 'tenant', tenant, 'create'],
+    queryFn: ({ signal }) => call('settings.tenant.users.create', { params: { tenant } }, { signal }),
+  })
+
+export const superAdminUserCreationQuery = queryOptions({
+  queryKey: [people, 'all', 'create'],
+  queryFn: ({ signal }) => call('superadmin.users.create', {}, { signal }),
+})
+
 export const tenantUsersQuery = (
   tenant: string,
   query: QueryIn<Routes['settings.tenant.users.index']> = {},

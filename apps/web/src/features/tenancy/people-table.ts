@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readListQuery, useListSearch } from '../../app/list-search.ts'
-import type { TableState } from '../../ui/table/table-state.ts'
+import type { ChangeTableState, TableState } from '../../ui/table/table-state.ts'
 
 interface ListQuery {
   page: number
@@ -14,7 +14,7 @@ export interface PeopleTable<Query extends ListQuery = ListQuery> {
   /** What the server is asked. */
   query: Query
   state: TableState
-  setState: (next: TableState) => void
+  setState: ChangeTableState
 }
 
 /** The list's state lives in the address, so that Back, a reload and a shared link show the same list. */
@@ -33,8 +33,8 @@ export const usePeopleTable = <Shape extends z.ZodRawShape>(
   return {
     query,
     state,
-    setState: next => {
-      if (next.page !== state.page && next.page !== 1) return change({ page: next.page })
+    setState: (next, how) => {
+      if (next.page !== state.page && next.page !== 1) return change({ page: next.page }, how)
       change({
         search: next.search,
         status: next.filters.status,

@@ -17,6 +17,17 @@ export const deleteAction = (refusal: string | null, onAction: () => void): RowA
   ...(refusal === null ? { onAction } : { disabledReason: refusal }),
 })
 
+/** Whoever has not accepted cannot be deleted, only no longer be invited. */
+export const removalAction = (
+  row: { delete_refusal: string | null; invitation: 'open' | 'declined' | null },
+  onAction: () => void,
+): RowAction => ({
+  ...deleteAction(row.delete_refusal, onAction),
+  ...(row.invitation && {
+    label: row.invitation === 'open' ? 'Einladung zurückziehen' : 'Eintrag entfernen',
+  }),
+})
+
 export const inviteAgainAction = (isPending: boolean, onAction: () => void): RowAction => ({
   id: 'invite',
   label: 'Erneut einladen',

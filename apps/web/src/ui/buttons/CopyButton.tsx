@@ -9,6 +9,8 @@ const confirmationMs = 3000
 export interface CopyButtonProps {
   text: string
   label?: string
+  /** Which of many, for screen readers only. */
+  labelSuffix?: string
   variant?: ButtonVariant
   size?: ButtonSize
 }
@@ -16,6 +18,7 @@ export interface CopyButtonProps {
 export function CopyButton({
   text,
   label = 'Kopieren',
+  labelSuffix,
   variant = 'secondary',
   size = 'sm',
 }: CopyButtonProps) {
@@ -42,7 +45,10 @@ export function CopyButton({
         <Icon aria-hidden="true" className="size-4" />
         {/* Both labels share one cell, so that the button keeps its width. */}
         <span className="grid *:col-start-1 *:row-start-1">
-          <span className={cx(isCopied && 'invisible')}>{label}</span>
+          <span className={cx(isCopied && 'invisible')}>
+            {label}
+            {labelSuffix && <span className="sr-only">: {labelSuffix}</span>}
+          </span>
           <span className={cx(!isCopied && 'invisible')}>Kopiert</span>
         </span>
       </Button>

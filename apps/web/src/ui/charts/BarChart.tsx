@@ -11,6 +11,8 @@ export interface BarChartProps extends ChartProps {
   formatValue: (value: number) => string
   /** 'rows' lays the bars down, for names that need room; 'columns' stands them up, for days or hours. */
   direction?: 'columns' | 'rows'
+  /** One bar for each label, of which the series are parts. */
+  isStacked?: boolean
 }
 
 const BarDrawing = lazyDrawing<BarDrawingProps>(async () => (await import('./BarDrawing.tsx')).BarDrawing)
@@ -22,6 +24,7 @@ export function BarChart({
   series,
   formatValue,
   direction = 'columns',
+  isStacked = false,
   ...frame
 }: BarChartProps) {
   return (
@@ -30,7 +33,13 @@ export function BarChart({
       isEmpty={points.length === 0}
       table={seriesTable(labelHeader, points, series, formatValue)}
     >
-      <BarDrawing points={points} series={series} formatValue={formatValue} direction={direction} />
+      <BarDrawing
+        points={points}
+        series={series}
+        formatValue={formatValue}
+        direction={direction}
+        isStacked={isStacked}
+      />
     </ChartFrame>
   )
 }

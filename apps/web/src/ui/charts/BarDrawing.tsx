@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useMediaQuery } from '../hooks/use-media-query.ts'
 import { axisText, compactNumber, startSize } from './axis.ts'
 import { ChartHint } from './ChartHint.tsx'
 import { axisLabels, type ChartPoint, type ChartSeries, chartColour } from './chart-data.ts'
@@ -10,16 +11,26 @@ export interface BarDrawingProps {
   series: readonly ChartSeries[]
   formatValue: (value: number) => string
   direction: 'columns' | 'rows'
+  isStacked: boolean
 }
 
-const longestName = 16
-const shorten = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name
+/** How many letters of the names stand beside lying bars, on wide screens and on phones, and the room that a letter takes. */
+const lettersAtMost = { wide: 28, narrow: 15 }
+const letterWidth = 7
+const tickRoom = 14
+
+const shorten = (name: string, letters: number): string =>
+  name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name
 
 const axisLine = { stroke: 'var(--c-line-strong)', tick: axisText }
 
-export function BarDrawing({ points, series, formatValue, direction }: BarDrawingProps) {
+export function BarDrawing({ points, series, formatValue, direction, isStacked }: BarDrawingProps) {
   const liesDown = direction === 'rows'
+  // A quarter of an incident or of a person says nothing.
+  const allowDecimals = !points.every(({ values }) => Object.values(values).every(Number.isInteger))
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  const longest = Math.max(0, ...points.map(({ label }) => axisLabels(points)(label).length))
+  const letters = Math.min(longest, isWide ? lettersAtMost.wide : lettersAtMost.narrow)
   return (
     <>
       <DrawingBox>
@@ -33,13 +44,30 @@ export function BarDrawing({ points, series, formatValue, direction }: BarDrawin
             <CartesianGrid stroke="var(--c-line)" vertical={liesDown} horizontal={!liesDown} />
             {liesDown ? (
               <>
-                <XAxis {...axisLine} type="number" tickFormatter={compactNumber} />
+                <XAxis
+                  {...axisLine}
+                  type="number"
+                  allowDecimals={allowDecimals}
+                  tickFormatter={compactNumber}
+                />
                 <YAxis
                   {...axisLine}
                   type="category"
                   dataKey="label"
-                  tickFormatter={label => shorten(axisLabels(points)(label))}
-                  width={130}
+                  // One line each: the drawing library would break long names, and lines of neighbours would meet.
+                  tick={({ x, y, payload }) => (
+                    <text
+                      x={x}
+                      y={y}
+                      dy="0.35em"
+                      textAnchor="end"
+                      fill={axisText.fill}
+                      fontSize={axisText.fontSize}
+                    >
+                      {shorten(axisLabels(points)(payload.value), letters)}
+                    </text>
+                  )}
+                  width={letters * letterWidth + tickRoom}
                   interval={0}
                 />
               </>
@@ -52,7 +80,12 @@ export function BarDrawing({ points, series, formatValue, direction }: BarDrawin
                   interval="equidistantPreserveStart"
                   minTickGap={16}
                 />
-                <YAxis {...axisLine} tickFormatter={compactNumber} width="auto" />
+                <YAxis
+                  {...axisLine}
+                  allowDecimals={allowDecimals}
+                  tickFormatter={compactNumber}
+                  width="auto"
+                />
               </>
             )}
             <Tooltip
@@ -66,6 +99,7 @@ export function BarDrawing({ points, series, formatValue, direction }: BarDrawin
                 name={one.label}
                 dataKey={(point: ChartPoint) => point.values[one.id]}
                 fill={chartColour(index)}
+                stackId={isStacked ? 'all' : undefined}
                 maxBarSize={28}
                 isAnimationActive={false}
               />

@@ -1,4 +1,5 @@
 import { Button } from '../buttons/Button.tsx'
+import { useTexts } from '../texts/language.tsx'
 import { Alert } from './Alert.tsx'
 
 interface LoadingFailedProps {
@@ -7,13 +8,16 @@ interface LoadingFailedProps {
   onRetry: () => unknown
 }
 
+const texts = { de: { retry: 'Erneut versuchen' }, en: { retry: 'Try again' } }
+
 export function LoadingFailed({ title, error, onRetry }: LoadingFailedProps) {
+  const words = useTexts(texts)
   return (
     <Alert
       tone="danger"
       title={title}
       isLive
-      actions={<Button onPress={() => void onRetry()}>Erneut versuchen</Button>}
+      actions={<Button onPress={() => void onRetry()}>{words.retry}</Button>}
     >
       {error.message}
     </Alert>

@@ -74,6 +74,11 @@ export function RadioGroup<Value extends string = string>({
               <span className={radioMarkClasses}>
                 <span className="size-2.5 rounded-full group-data-[selected]:bg-accent group-data-[disabled]:group-data-[selected]:bg-line-strong" />
               </span>
+              {option.picture && (
+                <span aria-hidden="true" className="mt-0.5 shrink-0">
+                  {option.picture}
+                </span>
+              )}
               <span className="min-w-0">
                 <span className={cx('block', option.description && 'font-medium')}>{option.label}</span>
                 {option.description && (

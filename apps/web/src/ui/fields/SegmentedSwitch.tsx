@@ -51,7 +51,7 @@ export function SegmentedSwitch<Value extends string = string>({
             isDisabled={option.isDisabled}
             className="flex grow"
           >
-            <RadioButton className="flex min-h-8 w-full cursor-pointer items-center justify-center rounded-md px-3 py-1 text-ink transition-colors focus-ring data-[disabled]:cursor-not-allowed data-[hovered]:bg-hover data-[selected]:bg-accent data-[selected]:font-medium data-[disabled]:text-muted data-[selected]:text-on-accent data-[disabled]:data-[selected]:bg-line data-[disabled]:data-[selected]:text-ink">
+            <RadioButton className="flex min-h-8 w-full cursor-pointer items-center justify-center rounded-md px-2 py-1 text-ink sm:px-3 transition-colors focus-ring data-[disabled]:cursor-not-allowed data-[hovered]:bg-hover data-[selected]:bg-accent data-[selected]:font-medium data-[disabled]:text-muted data-[selected]:text-on-accent data-[disabled]:data-[selected]:bg-line data-[disabled]:data-[selected]:text-ink">
               {option.label}
             </RadioButton>
           </RadioField>

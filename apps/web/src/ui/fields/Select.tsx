@@ -21,6 +21,8 @@ export interface SelectProps<Value extends string = string> extends FieldProps {
   defaultValue?: Value
   onChange?: (value: Value) => void
   placeholder?: string
+  /** Shows a search box above the choices, under this name; for long lists. */
+  searchLabel?: string
 }
 
 const texts = { de: { placeholder: 'Bitte wählen' }, en: { placeholder: 'Please select' } }
@@ -37,6 +39,7 @@ export function Select<Value extends string = string>({
   options,
   onChange,
   placeholder,
+  searchLabel,
   className,
   ref,
   ...props
@@ -63,7 +66,7 @@ export function Select<Value extends string = string>({
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </Button>
       <FieldMessages description={description} errorMessage={errorMessage} />
-      <OptionList options={options} />
+      <OptionList options={options} searchLabel={searchLabel} />
     </AriaSelect>
   )
 }

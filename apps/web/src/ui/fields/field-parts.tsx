@@ -25,7 +25,11 @@ export interface Option<Value extends string = string> {
   value: Value
   label: string
   description?: string
+  /** A small picture of what is chosen; it says nothing that the label does not. */
+  picture?: ReactNode
   isDisabled?: boolean
+  /** Under which heading it stands; those of one group follow each other. */
+  group?: string
 }
 
 export const fieldClasses = 'flex min-w-0 flex-col'

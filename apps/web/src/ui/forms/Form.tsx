@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from '../feedback/Alert.tsx'
 import { cx } from '../styles/cx.ts'
 import { useTexts } from '../texts/language.tsx'
@@ -18,11 +18,11 @@ export interface FormProps {
 
 const texts = {
   de: {
-    failed: 'Das hat nicht geklappt',
+    failed: 'Bitte prüfen Sie Folgendes:',
     beforeMark: 'Mit',
     afterMark: 'gekennzeichnete Felder sind Pflichtfelder.',
   },
-  en: { failed: 'That did not work', beforeMark: 'Fields marked with', afterMark: 'are required.' },
+  en: { failed: 'Please check the following:', beforeMark: 'Fields marked with', afterMark: 'are required.' },
 }
 
 /** The frame of THE form pattern; see useServerForm. */
@@ -35,6 +35,11 @@ export function Form({
   className,
 }: FormProps) {
   const words = useTexts(texts)
+  const errors = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed may stand far below them.
+    if (form.formErrors.length > 0) errors.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [form.formErrors])
   return (
     <form
       noValidate
@@ -44,18 +49,19 @@ export function Form({
       className={cx('group/form flex flex-col gap-6', className)}
     >
       {/* Present before it has content, so that the errors are announced when they come. */}
-      <div role="alert" className="empty:hidden">
-        {form.formErrors.length > 0 && (
+      <div ref={errors} role="alert" className="empty:hidden">
+        {form.formErrors.length === 1 && (
+          <Alert tone="danger" isLive={false}>
+            {form.formErrors[0]}
+          </Alert>
+        )}
+        {form.formErrors.length > 1 && (
           <Alert tone="danger" title={words.failed} isLive={false}>
-            {form.formErrors.length === 1 ? (
-              form.formErrors[0]
-            ) : (
-              <ul className="list-disc pl-5">
-                {form.formErrors.map(text => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            )}
+            <ul className="list-disc pl-5">
+              {form.formErrors.map(text => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
           </Alert>
         )}
       </div>

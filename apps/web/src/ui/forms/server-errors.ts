@@ -22,3 +22,6 @@ export const readServerErrors = (error: unknown): ServerErrors => {
     isFromServer && 'message' in error && typeof error.message === 'string' ? error.message : undefined
   return { message: message || undefined, fields }
 }
+
+export const isSignedOut = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'unauthenticated'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,18 +12,21 @@ import type { z } from 'zod'
 import { toast } from '../overlays/toasts.ts'
 import { useForeignLanguage, useTexts } from '../texts/language.tsx'
 import type { FieldBinding } from './bind-field.tsx'
-import { readServerErrors } from './server-errors.ts'
+import { keepDraft, takeDraft } from './kept-draft.ts'
+import { isSignedOut, readServerErrors } from './server-errors.ts'
 
 const saveTimeoutMs = 30_000
 const saveTimeoutMessage = 'Speichervorgang abgebrochen: Zeitüberschreitung (30 Sekunden)'
 
 const texts = {
   de: {
+    restored: 'Was Sie vor der Anmeldung eingegeben hatten, ist wieder da. Es ist noch nicht gespeichert.',
     timeout: saveTimeoutMessage,
     unreachable:
       'Die Anfrage ist fehlgeschlagen. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
   },
   en: {
+    restored: 'What you had entered before signing in is back. It has not been saved yet.',
     timeout: 'Saving was cancelled: timeout (30 seconds)',
     unreachable: 'The request has failed. Please check your connection and try again.',
   },
@@ -102,10 +105,28 @@ export const useServerForm = <Input extends FieldValues, Output extends FieldVal
   const [isSubmitting, setSubmitting] = useState(false)
   const isRunning = useRef(false)
   const isSaved = useRef(false)
-  const { isDirty } = form.formState
+  const { isDirty, dirtyFields } = form.formState
+  const fields = Object.keys(defaultValues)
   if (!isDirty) isSaved.current = false
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const draft = takeDraft(fields)
+    if (!draft) return
+    for (const [name, value] of Object.entries(draft))
+      form.setValue(name as FieldPath<Input>, value as never, { shouldDirty: true })
+    toast.info(words.restored, { lang })
+  }, [])
+
+  /** The app says that the session has ended and leads to the sign-in; here it only matters that nothing typed is lost. */
+  const isKeptForLater = (error: unknown): boolean => {
+    if (!isSignedOut(error)) return false
+    const values: Record<string, unknown> = form.getValues()
+    return keepDraft(fields, Object.fromEntries(Object.keys(dirtyFields).map(name => [name, values[name]])))
+  }
+
   const showFailure = (error: unknown) => {
+    if (isKeptForLater(error)) return
     if (error instanceof SaveTimeout) {
       toast.error(words.timeout, { lang })
       return

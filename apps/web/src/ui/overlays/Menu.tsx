@@ -14,6 +14,8 @@ export interface MenuEntry {
   description?: string
   tone?: 'neutral' | 'danger'
   href?: string
+  /** With `href`: for files and other pages than ours. */
+  isNewWindow?: boolean
   onAction?: () => void
   isDisabled?: boolean
 }
@@ -49,6 +51,8 @@ export function Menu({ label, items, trigger = 'button', icon, variant, size, ch
               <MenuItem
                 id={item.id}
                 href={item.href}
+                target={item.isNewWindow ? '_blank' : undefined}
+                rel={item.isNewWindow ? 'noopener' : undefined}
                 onAction={item.onAction}
                 textValue={item.label}
                 isDisabled={item.isDisabled}

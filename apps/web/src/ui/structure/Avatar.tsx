@@ -4,6 +4,8 @@ import { cx } from '../styles/cx.ts'
 export interface AvatarProps {
   name: string
   src?: string | null
+  /** Where the server has picked them; otherwise they are taken from the name. */
+  initials?: string
   size?: 'sm' | 'md' | 'lg'
   /** Set when the name stands beside it anyway, so that it is not read twice. */
   isDecorative?: boolean
@@ -24,7 +26,7 @@ export const initials = (name: string): string => {
   )
 }
 
-export function Avatar({ name, src, size = 'md', isDecorative, className }: AvatarProps) {
+export function Avatar({ name, src, initials: given, size = 'md', isDecorative, className }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const classes = cx('shrink-0 rounded-full', sizes[size], className)
   if (src && src !== brokenSrc) {
@@ -44,13 +46,13 @@ export function Avatar({ name, src, size = 'md', isDecorative, className }: Avat
   if (isDecorative) {
     return (
       <span aria-hidden="true" className={circle}>
-        {initials(name)}
+        {given || initials(name)}
       </span>
     )
   }
   return (
     <span role="img" aria-label={name} className={circle}>
-      {initials(name)}
+      {given || initials(name)}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { LinkButton } from '../buttons/LinkButton.tsx'
 import { TextLink } from '../buttons/TextLink.tsx'
+import { Breakable } from '../texts/Breakable.tsx'
 
 export interface PageHeaderProps {
   title: string
@@ -28,7 +29,9 @@ export function PageHeader({ title, description, back, create, actions, badges }
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 font-semibold text-2xl leading-9">{title}</h1>
+            <h1 className="min-w-0 hyphens-auto font-semibold text-[clamp(1.25rem,5.6vw,1.5rem)] leading-9">
+              <Breakable text={title} />
+            </h1>
             {badges}
           </div>
           {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}

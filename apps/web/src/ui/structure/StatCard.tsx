@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import { Children, type ReactNode } from 'react'
+import { Link } from 'react-aria-components'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { cx } from '../styles/cx.ts'
 import { softTones, type Tone } from '../styles/tones.ts'
+import { Breakable } from '../texts/Breakable.tsx'
 import { formatInteger } from '../texts/format.ts'
 import { useTexts } from '../texts/language.tsx'
 
@@ -12,23 +15,46 @@ export interface StatCardProps {
   sublabel?: string
   tone?: Tone
   icon?: LucideIcon
+  /** Where the figure comes from; the whole card leads there. */
+  href?: string
   isLoading?: boolean
 }
 
 const texts = { de: { loading: 'wird geladen' }, en: { loading: 'loading' } }
 
-export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, isLoading }: StatCardProps) {
+export function StatCard({
+  label,
+  value,
+  sublabel,
+  tone = 'accent',
+  icon: Icon,
+  href,
+  isLoading,
+}: StatCardProps) {
   const words = useTexts(texts)
   return (
     // Two cards share the width of a phone: there the icon stands above the words, not beside them.
-    <div className="flex min-w-0 flex-col items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:flex-row">
+    <div
+      className={cx(
+        'relative flex min-w-0 flex-col items-start gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:flex-row',
+        href !== undefined && 'transition-colors hover:border-accent',
+      )}
+    >
       {Icon && (
         <span className={cx('flex size-10 shrink-0 items-center justify-center rounded-lg', softTones[tone])}>
           <Icon aria-hidden="true" className="size-5" />
         </span>
       )}
       <div className="w-full min-w-0 grow" aria-busy={isLoading || undefined}>
-        <p className="hyphens-auto text-muted text-sm">{label}</p>
+        <p className="hyphens-auto text-muted text-sm">
+          {href === undefined ? (
+            <Breakable text={label} />
+          ) : (
+            <Link href={href} className="rounded-sm no-underline focus-ring after:absolute after:inset-0">
+              <Breakable text={label} />
+            </Link>
+          )}
+        </p>
         {isLoading ? (
           <>
             <span className="sr-only">{words.loading}</span>
@@ -49,11 +75,22 @@ export function StatCard({ label, value, sublabel, tone = 'accent', icon: Icon, 
   )
 }
 
+/** As many beside each other as make even rows, by the room there is: no card is left alone in the last one. */
+const columnsFor: Record<number, string> = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-2',
+  3: 'grid-cols-2 *:last:col-span-2 @lg:grid-cols-3 @lg:*:last:col-span-1',
+  5: 'grid-cols-2 @max-2xl:*:last:col-span-2 @2xl:@max-5xl:grid-cols-6 @2xl:@max-5xl:*:col-span-2 @2xl:@max-5xl:*:nth-[n+4]:col-span-3 @5xl:grid-cols-5',
+  6: 'grid-cols-2 @2xl:grid-cols-3',
+}
+const evenColumns = 'grid-cols-2 @4xl:grid-cols-4'
+
 /** The usual row of cards at the top of a list. */
-export function StatCardRow({ children }: { children: React.ReactNode }) {
+export function StatCardRow({ children }: { children: ReactNode }) {
+  const count = Children.toArray(children).length
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] sm:gap-4">
-      {children}
+    <div className="@container">
+      <div className={cx('grid gap-3 sm:gap-4', columnsFor[count] ?? evenColumns)}>{children}</div>
     </div>
   )
 }

@@ -128,6 +128,15 @@ test('an empty list shows its empty state, an empty search also how to get out o
   expect(onStateChange).toHaveBeenCalledWith(initialTableState)
 })
 
+test('a page that does not exist any more is left for the last one that does, and is never called empty', () => {
+  const beyond = { current_page: 9, per_page: 2, total: 13, from: null, to: null, last_page: 7 }
+  const state = { ...initialTableState, search: 'a', page: 9 }
+  const onStateChange = show({ rows: [], envelope: beyond, state })
+  expect(onStateChange).toHaveBeenCalledExactlyOnceWith({ ...state, page: 7 }, { isCorrection: true })
+  expect(screen.queryByText('Keine Benutzer gefunden')).toBeNull()
+  expect(screen.getByText('Liste wird geladen')).toBeTruthy()
+})
+
 test('a failed load says so and can be tried again', () => {
   const onRetry = vi.fn()
   show({ rows: undefined, error: true, onRetry })

@@ -10,6 +10,7 @@ import { DataTableGrid } from './DataTableGrid.tsx'
 import { DataTableToolbar } from './DataTableToolbar.tsx'
 import { type Envelope, Pagination } from './Pagination.tsx'
 import { changeTable, isRestricted, type TableFilter, type TableRowsProps } from './table-state.ts'
+import { useExistingPage } from './use-existing-page.ts'
 
 export interface DataTableProps<Row> extends TableRowsProps<Row> {
   envelope?: Envelope
@@ -82,10 +83,12 @@ export function DataTable<Row>({
   toolbar,
   ...body
 }: DataTableProps<Row>) {
+  const isBeyondEnd = useExistingPage(envelope, state, onStateChange)
+  const isWaiting = isLoading || isBeyondEnd
   const isWide = useMediaQuery('(min-width: 40rem)')
   const words = useTexts(texts)
   const problem = error === true ? words.failure : error || null
-  const isEmpty = !problem && !isLoading && rows?.length === 0
+  const isEmpty = !problem && !isWaiting && rows?.length === 0
   const Body = isWide ? DataTableGrid : DataTableCards
   const hasToolbar = searchLabel !== undefined || (filters?.length ?? 0) > 0 || toolbar !== undefined
   const hasSort = !isWide && !problem && !isEmpty && body.columns.some(column => column.isSortable)
@@ -107,7 +110,7 @@ export function DataTable<Row>({
         </DataTableToolbar>
       )}
       <p role="status" className="sr-only">
-        {isLoading || isRefreshing ? words.loading : ''}
+        {isWaiting || isRefreshing ? words.loading : ''}
       </p>
       {problem && (
         <div role="alert" className="rounded-lg border border-line bg-surface">
@@ -139,19 +142,19 @@ export function DataTable<Row>({
       )}
       {!problem && !isEmpty && (
         <div
-          aria-busy={isLoading || isRefreshing || undefined}
+          aria-busy={isWaiting || isRefreshing || undefined}
           className={cx('transition-opacity', isRefreshing && 'opacity-60')}
         >
           <Body
             {...body}
-            rows={isLoading ? undefined : rows}
+            rows={isWaiting ? undefined : rows}
             state={state}
             onStateChange={onStateChange}
             skeletonRows={pageSize}
           />
         </div>
       )}
-      {!problem && !isEmpty && envelope && (
+      {!problem && !isEmpty && !isBeyondEnd && envelope && (
         <Pagination
           envelope={envelope}
           label={`${words.pages}: ${body.label}`}

@@ -109,6 +109,7 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
           label={filter.label}
           value={state.filters[filter.key] ?? unset}
           onChange={value => filterBy(filter.key, value)}
+          searchLabel={filter.searchLabel}
           options={[{ value: unset, label: filter.allLabel ?? words.all }, ...filter.options]}
           className="min-w-0 flex-1 basis-40 sm:max-w-56"
         />

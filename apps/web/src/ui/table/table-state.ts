@@ -18,6 +18,9 @@ export interface TableState {
 
 export const initialTableState: TableState = { search: '', filters: {}, sort: null, page: 1 }
 
+/** `isCorrection`: nobody asked for it, so the browser's "back" must not lead to what was corrected. */
+export type ChangeTableState = (state: TableState, how?: { isCorrection: boolean }) => void
+
 export interface Column<Row> {
   id: string
   header: string
@@ -28,6 +31,8 @@ export interface Column<Row> {
   align?: 'start' | 'end'
   /** A hint such as '12rem' or '30%'. */
   width?: string
+  /** Running text: it takes the room that the others leave and breaks wherever it must. */
+  isFluid?: boolean
 }
 
 export interface TableFilter {
@@ -36,6 +41,8 @@ export interface TableFilter {
   options: readonly Option[]
   /** The text for "no restriction". */
   allLabel?: string
+  /** Shows a search box above the options; for long lists. */
+  searchLabel?: string
 }
 
 export interface RowAction {
@@ -50,6 +57,8 @@ export interface RowAction {
   isPending?: boolean
   /** Set when it cannot be used now; says why, to everybody. */
   disabledReason?: string
+  /** With its words behind three dots: for rows with more acts than icons can tell apart. */
+  isInMenu?: boolean
 }
 
 /** The rows and what belongs to them. */
@@ -61,7 +70,7 @@ export interface TableRowsProps<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
   state: TableState
-  onStateChange: (state: TableState) => void
+  onStateChange: ChangeTableState
   rowActions?: (row: Row) => readonly RowAction[]
   /** The row's name, read out with its actions: thirty times "Löschen" alone says nothing to those who do not see the row. */
   rowLabel?: (row: Row) => string

@@ -16,12 +16,29 @@ export interface TabNavProps {
   tabs: readonly TabNavItem[]
 }
 
+interface Place {
+  pathname: string
+  search: string
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
 /** Compared with the query when a tab's address has one ('/databuckets?tab=owned'), else by path alone. */
-const isCurrent = (href: string, location: { pathname: string; search: string }): boolean => {
-  const [path, query] = href.split('?')
-  if (path?.replace(/\/$/, '') !== location.pathname.replace(/\/$/, '')) return false
+const isCurrent = (href: string, location: Place): boolean => {
+  const [path = '', query] = href.split('?')
+  if (withoutSlash(path) !== withoutSlash(location.pathname)) return false
   const actual = new URLSearchParams(location.search)
   return [...new URLSearchParams(query ?? '')].every(([key, value]) => actual.get(key) === value)
+}
+
+const leadsHere = (href: string, { pathname }: Place): boolean =>
+  pathname.startsWith(`${withoutSlash(href)}/`)
+
+/** The tab that says most about where we are: '/tenants?tab=deleted' before '/tenants'; of a page below them the nearest one. */
+const currentTab = (tabs: readonly TabNavItem[], location: Place): string | undefined => {
+  const open = tabs.filter(({ href }) => isCurrent(href, location))
+  const near = open.length ? open : tabs.filter(({ href }) => leadsHere(href, location))
+  return near.toSorted((a, b) => b.href.length - a.href.length)[0]?.href
 }
 
 /** Tabs that are pages: links in a navigation, the current one marked from the address. */
@@ -31,7 +48,8 @@ export function TabNav({ label, tabs }: TabNavProps) {
     structuralSharing: true,
   })
   const list = useRef<HTMLUListElement>(null)
-  const current = tabs.find(({ href }) => isCurrent(href, location))?.href
+  const current = currentTab(tabs, location)
+  const standing = current !== undefined && isCurrent(current, location) ? 'page' : 'true'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what moves the row
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
@@ -45,7 +63,7 @@ export function TabNav({ label, tabs }: TabNavProps) {
             <li key={tab.href} className="flex">
               <Link
                 href={tab.href}
-                aria-current={tab.href === current ? 'page' : undefined}
+                aria-current={tab.href === current ? standing : undefined}
                 className={tabClasses}
               >
                 {tab.label}

@@ -1,36 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { useScrollEdges } from '../hooks/use-scroll-edges.ts'
 import { cx } from '../styles/cx.ts'
-
-interface HiddenEnds {
-  left: boolean
-  right: boolean
-}
-
-const noneHidden: HiddenEnds = { left: false, right: false }
-
-const useHiddenEnds = (list: RefObject<HTMLElement | null>): HiddenEnds => {
-  const [hidden, setHidden] = useState(noneHidden)
-  useEffect(() => {
-    const element = list.current
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const look = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = element
-      const next = { left: scrollLeft > 1, right: scrollLeft + clientWidth < scrollWidth - 1 }
-      setHidden(last => (last.left === next.left && last.right === next.right ? last : next))
-    }
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    // A label may grow without the row: the current one is bold.
-    for (const tab of element.children) observer.observe(tab)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      observer.disconnect()
-      element.removeEventListener('scroll', look)
-    }
-  }, [list])
-  return hidden
-}
 
 /** So far from the edges the row is not faded. */
 const clearPx = 48
@@ -88,7 +59,7 @@ interface TabRowProps {
  * The keyboard needs none: what has the focus comes into sight.
  */
 export function TabRow({ list, children }: TabRowProps) {
-  const { left, right } = useHiddenEnds(list)
+  const { isCutAtStart: left, isCutAtEnd: right } = useScrollEdges(list)
   useFocusInSight(list)
   return (
     <div className="relative border-line border-b">

@@ -1,5 +1,11 @@
 const timeZone = 'Europe/Berlin'
 
+/** Swedish writes dates the ISO way. */
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone })
+
+/** 'YYYY-MM-DD' as the calendar in Berlin shows it. */
+export const dayInBerlin = (moment: Date): string => isoDay.format(moment)
+
 const twoDecimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 const upToOne = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
@@ -35,6 +41,10 @@ export const formatNumber = (value: number): string => twoDecimals.format(value)
 
 /** 1234 → '1.234' */
 export const formatInteger = (value: number): string => whole.format(value)
+
+/** As many decimals as there are, up to so many: 12.5 → '12,5' */
+export const formatUpTo = (decimals: number, value: number): string =>
+  new Intl.NumberFormat('de-DE', { maximumFractionDigits: decimals }).format(value)
 
 /** Takes a share: 0.125 → '12,5 %' */
 export const formatPercent = (share: number): string => percent.format(share)

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { DatePicker } from '../fields/dates/DatePicker.tsx'
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { initialTableState, type TableState } from '../table/table-state.ts'
@@ -45,6 +46,18 @@ test('a dialog of an English screen is marked as English, although it is drawn o
   render(dialog)
   expect(screen.getByRole('alertdialog').getAttribute('lang')).toBeNull()
   expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeTruthy()
+})
+
+test('on an English screen a date field speaks English and keeps the order of days here', () => {
+  render(
+    <EnglishPart>
+      <DatePicker label="From" value={null} />
+    </EnglishPart>,
+  )
+  expect(screen.getByRole('button', { name: /Calendar/ })).toBeTruthy()
+  const segments = screen.getAllByRole('spinbutton')
+  expect(segments.map(segment => segment.textContent)).toEqual(['dd', 'mm', 'yyyy'])
+  expect(segments[0]?.parentElement?.textContent).toMatch(/dd.*\..*mm.*\..*yyyy/)
 })
 
 test('a list may let its search wait longer than usual', () => {

@@ -3,8 +3,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Exchange } from '../../../platform/http/handlers.ts'
 import { newId } from '../../../platform/ids.ts'
-import { promptPartsBelow, promptText, usableAssignments } from '../../chatbots/index.ts'
-import { InsufficientCredits } from '../../credits/index.ts'
+import { throughOutage } from '../../../platform/through-outage.ts'
+import { promptPartsBelow, promptText, spendBudget, usableAssignments } from '../../chatbots/index.ts'
 import { countUse, type ValidAnswer } from '../answers/binding-answers-store.ts'
 import {
   beginAgain,
@@ -12,20 +12,23 @@ import {
   conversationOf,
   type FinishedAnswer,
   finishAnswer,
+  hearOfWriter,
+  isTakenUp,
   type NewQuestion,
   withdrawQuestion,
 } from '../conversations-store.ts'
 import { recordGap } from '../gaps/gaps-store.ts'
 import { presentMessage } from '../present.ts'
-import { isRunningLow, noCredits, refuseIfDisabled } from '../visits/availability.ts'
-import { checkMessage } from '../visits/message-checks.ts'
-import { requireVisitor, type Visit, visitChatbot } from '../visits/visit.ts'
+import { asVisitorError, isRunningLow, refuseIfDisabled } from '../visits/availability.ts'
+import type { Guarding, MessageVerdict } from '../visits/message-checks.ts'
+import { guardedAs, requireVisitor, type Visit, visitChatbot, whereOf } from '../visits/visit.ts'
 import { type OwnMessage, ownMessage } from '../visits/visitor-messages-store.ts'
-import { countMessage } from '../visits/visitor-rate.ts'
 import { answerPaid, type Outcome, type PaidAnswer } from './answer-paid.ts'
 import type { Turn } from './complete-question.ts'
 import { derivedId } from './derived-id.ts'
 import { matchBindingAnswer } from './match-binding-answer.ts'
+import { replyToSmallTalk } from './reply-to-small-talk.ts'
+import { type SmallTalk, smallTalkIn } from './small-talk.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 type Body = BodyOut<Routes['chat.message']>
@@ -35,6 +38,7 @@ type Events = AsyncIterable<ChatEvent>
 interface Asked extends Visit {
   question: NewQuestion
   history: Turn[]
+  verdict: MessageVerdict
   signal: AbortSignal
 }
 
@@ -45,7 +49,9 @@ const beginEvent = ({ question }: Asked): ChatEvent => ({
 
 const textEvent = (text: string): ChatEvent => ({ event: 'text', data: { text } })
 
-type Kept = Pick<FinishedAnswer, 'text' | 'status' | 'sources'>
+const helpEvents = (text: string): ChatEvent[] => (text ? [{ event: 'help', data: { text } }] : [])
+
+type Kept = Pick<FinishedAnswer, 'text' | 'help' | 'status' | 'sources'>
 
 const endEvent = async (ctx: Ctx, asked: Asked, kept: Kept): Promise<ChatEvent> => ({
   event: 'end',
@@ -54,7 +60,10 @@ const endEvent = async (ctx: Ctx, asked: Asked, kept: Kept): Promise<ChatEvent> 
       { ...kept, id: asked.question.answerId, role: 'assistant', feedback: null, createdAt: ctx.clock.now() },
       kept.sources,
     ),
-    credits_left_low: await isRunningLow(ctx, asked.chatbot, asked.question.channel === 'widget'),
+    // The answer is kept, and its end is told whether or not this is known.
+    credits_left_low: await isRunningLow(ctx, asked.chatbot, asked.question.channel === 'widget').catch(
+      () => false,
+    ),
   },
 })
 
@@ -75,18 +84,59 @@ const placeOf = ({ question }: Asked) => ({
   conversationId: question.conversationId,
   questionKey: question.key,
   answerId: question.answerId,
+  writerId: question.writerId,
 })
 
 async function* one(...events: ChatEvent[]): AsyncGenerator<ChatEvent> {
   yield* events
 }
 
+/** Said as it is, for nothing. */
+const answerFree = async (
+  ctx: Ctx,
+  asked: Asked,
+  text: string,
+  more: { bindingAnswerId?: string; isRefused?: boolean },
+): Promise<Events> => {
+  const { help } = asked.verdict
+  const kept: Kept = { text, help, status: 'completed', sources: [] }
+  await finishAnswer(ctx, { ...nothingUsed, ...placeOf(asked), ...kept, ...more })
+  return one(beginEvent(asked), ...helpEvents(help), textEvent(text), await endEvent(ctx, asked, kept))
+}
+
 /** Somebody has laid down what is said to this: no search, no model, no credits. */
 const answerBinding = async (ctx: Ctx, asked: Asked, binding: ValidAnswer): Promise<Events> => {
-  const kept: Kept = { text: binding.answer, status: 'completed', sources: [] }
-  await finishAnswer(ctx, { ...nothingUsed, ...placeOf(asked), ...kept, bindingAnswerId: binding.id })
+  const events = await answerFree(ctx, asked, asked.verdict.preface + binding.answer, {
+    bindingAnswerId: binding.id,
+  })
   await countUse(ctx.db, asked.chatbot.tenantId, binding.id)
-  return one(beginEvent(asked), textEvent(binding.answer), await endEvent(ctx, asked, kept))
+  return events
+}
+
+/** Nothing is looked for and nothing is charged: the chatbot speaks of itself, or returns a greeting. */
+const answerSmallTalk = async (ctx: Ctx, asked: Asked, kinds: SmallTalk[]): Promise<Events> => {
+  const text = await replyToSmallTalk(kinds, {
+    bot: asked.chatbot,
+    topics: async () => (await usableAssignments(ctx, asked.chatbot)).map(({ name }) => name),
+    hasModel: Boolean(ctx.ai.chat),
+  })
+  return answerFree(ctx, asked, asked.verdict.preface + text, {})
+}
+
+/** The answer is kept and paid already, whatever becomes of the list of gaps. */
+const noteGap = async (
+  ctx: Ctx,
+  { chatbot, question }: Asked,
+  { searchedFor }: Outcome['draft'],
+): Promise<void> => {
+  const { conversationId, message } = question
+  const gap = {
+    tenantId: chatbot.tenantId,
+    chatbotId: chatbot.id,
+    conversationId,
+    question: searchedFor ?? message,
+  }
+  await recordGap(ctx, gap).catch(error => ctx.log.warn({ error }, 'Wissenslücke nicht vermerkt'))
 }
 
 const keepOutcome = async (
@@ -94,11 +144,13 @@ const keepOutcome = async (
   asked: Asked,
   { draft, status, cents, durationMs }: Outcome,
   reservationId: string,
-): Promise<void> => {
+): Promise<boolean> => {
   const finished: FinishedAnswer = {
     ...nothingUsed,
     ...placeOf(asked),
-    text: draft.text,
+    text: asked.verdict.preface + draft.text,
+    help: asked.verdict.help,
+    isRefused: draft.isRefused,
     status,
     sources: draft.sources,
     searchedFor: draft.searchedFor,
@@ -110,26 +162,32 @@ const keepOutcome = async (
     durationMs,
     firstTokenMs: draft.firstTokenMs,
   }
-  if (!(await finishAnswer(ctx, finished, cents > 0n ? reservationId : null)))
-    throw new Error('Die Antwort wurde inzwischen aufgegeben')
-  const { conversationId, message } = asked.question
-  if (draft.isGap)
-    await recordGap(ctx, {
-      tenantId: asked.chatbot.tenantId,
-      chatbotId: asked.chatbot.id,
-      conversationId,
-      question: draft.searchedFor ?? message,
-    })
+  // It is all here and has been read: a database that is away for a moment must not lose it.
+  const isKept = await throughOutage(() => finishAnswer(ctx, finished, cents > 0n ? reservationId : null))
+  if (!isKept && !(await isTakenUp(ctx, finished))) throw new Error('Die Antwort wurde inzwischen aufgegeben')
+  // Of somebody in need no words are laid before the staff.
+  if (isKept && draft.isGap && !asked.verdict.help) await noteGap(ctx, asked, draft)
+  return isKept
 }
 
-const lastEvent = async (ctx: Ctx, asked: Asked, { status, problem, draft }: Outcome): Promise<ChatEvent> =>
-  problem
+const lastEvent = async (
+  ctx: Ctx,
+  asked: Asked,
+  { status, problem, draft: { text, sources } }: Outcome,
+): Promise<ChatEvent> => {
+  const { preface, help } = asked.verdict
+  return problem
     ? { event: 'problem', data: problem }
-    : endEvent(ctx, asked, { text: draft.text, status, sources: draft.sources })
+    : endEvent(ctx, asked, { text: preface + text, help, status, sources })
+}
+
+/** Beside the help for somebody in need, where there can be no answer. */
+const unansweredText = 'Ihre Frage selbst kann ich gerade leider nicht beantworten.'
 
 const answerSearching = async (ctx: Ctx, asked: Asked): Promise<Events> => {
-  const { chatbot, question, history, signal } = asked
+  const { chatbot, question, history, signal, verdict } = asked
   try {
+    const spending = await spendBudget(ctx, chatbot, verdict.dayBudget)
     return await streamAnswer(ctx, async push => {
       const answer: PaidAnswer = {
         paid: {
@@ -143,27 +201,45 @@ const answerSearching = async (ctx: Ctx, asked: Asked): Promise<Events> => {
         question: {
           bot: chatbot,
           scope: async () => ({
+            tenantId: chatbot.tenantId,
             assigned: await usableAssignments(ctx, chatbot),
             recency: chatbot.recency,
+            sourceCertainty: chatbot.sourceCertainty,
           }),
           prompt: async () => promptText(promptPartsBelow(chatbot.promptsAbove, chatbot)),
           message: question.message,
           history,
           signal,
         },
+        opinion: verdict.opinion,
+        help: verdict.help,
+        preface: verdict.preface,
         begin: beginEvent(asked),
+        beHeard: () => hearOfWriter(ctx, question),
         keep: (outcome, reservationId) => keepOutcome(ctx, asked, outcome, reservationId),
       }
-      push(await lastEvent(ctx, asked, await answerPaid(ctx, answer, push)))
+      let cents = 0n
+      try {
+        const outcome = await answerPaid(ctx, answer, push)
+        cents = outcome.cents
+        push(await lastEvent(ctx, asked, outcome))
+      } finally {
+        // The answer is kept and paid, whether or not the hour is counted exactly.
+        await spending
+          .settle(cents)
+          .catch(error => ctx.log.warn({ error }, 'Verbrauch der Stunde nicht genau gezählt'))
+      }
     })
   } catch (error) {
+    // Whoever is in need reads where there is help, whatever there are no credits for.
+    if (verdict.help) return answerFree(ctx, asked, unansweredText, { isRefused: true })
     await withdrawQuestion(ctx.db, question)
-    throw error instanceof InsufficientCredits ? await noCredits(ctx, chatbot) : error
+    throw error
   }
 }
 
 const replay = async (ctx: Ctx, asked: Asked, { row, sources }: OwnMessage): Promise<Events> =>
-  one(beginEvent(asked), textEvent(row.text), {
+  one(beginEvent(asked), ...helpEvents(row.help), textEvent(row.text), {
     event: 'end',
     data: {
       message: presentMessage(row, sources),
@@ -174,47 +250,57 @@ const replay = async (ctx: Ctx, asked: Asked, { row, sources }: OwnMessage): Pro
 const beingAnswered = () => new AppError('conflict', 'Diese Frage wird gerade beantwortet.')
 
 const answerNow = (ctx: Ctx, asked: Asked, laidDown: ValidAnswer[]): Promise<Events> => {
-  const binding = matchBindingAnswer(asked.question.message, laidDown)
-  return binding ? answerBinding(ctx, asked, binding) : answerSearching(ctx, asked)
+  const { refusal } = asked.verdict
+  if (refusal !== null) return answerFree(ctx, asked, refusal, { isRefused: true })
+  const { message } = asked.question
+  const binding = matchBindingAnswer(message, laidDown, asked.chatbot.tenantName)
+  if (binding) return answerBinding(ctx, asked, binding)
+  const smallTalk = smallTalkIn(message)
+  return smallTalk.length ? answerSmallTalk(ctx, asked, smallTalk) : answerSearching(ctx, asked)
 }
 
-/** The same question once more: what was answered is said again; what failed for nothing is tried again. */
+/** The same question once more: what was answered is said again; what failed for nothing, or whose writer is gone, is tried again. */
 const answerAgain = async (ctx: Ctx, asked: Asked, laidDown: ValidAnswer[]): Promise<Events> => {
   const { answerId, visitor } = asked.question
   const found = await ownMessage(ctx.db, answerId, visitor)
   if (!found) throw notFound()
-  if (found.row.status === 'streaming') throw beingAnswered()
-  if (found.row.status !== 'failed' || found.row.costCents > 0n) return replay(ctx, asked, found)
+  const { status, costCents } = found.row
+  const isThere = status === 'completed' || status === 'cancelled' || costCents > 0n
+  if (isThere) return replay(ctx, asked, found)
   if (!(await beginAgain(ctx, asked.question))) throw beingAnswered()
   return answerNow(ctx, asked, laidDown)
 }
 
-const askedOf = async (ctx: Ctx, visit: Visit, body: Body, signal: AbortSignal): Promise<Asked> => {
-  const { chatbot, place } = visit
+const askedOf = async (
+  ctx: Ctx,
+  { checkMessage }: Pick<Guarding, 'checkMessage'>,
+  visit: Visit,
+  body: Body,
+  signal: AbortSignal,
+): Promise<Asked> => {
   const visitor = requireVisitor(ctx, visit, body.visitor_token)
-  await checkMessage(ctx, {
-    tenantId: chatbot.tenantId,
-    chatbotId: chatbot.id,
-    visitorHash: visitor.visitorHash,
-    message: body.message,
-  })
-  await countMessage(ctx, visitor.visitorHash)
   // Without a conversation the key makes one, so that the same key finds it again.
   const conversationId =
-    body.conversation_id ?? derivedId('conversation', visitor.visitorHash, chatbot.id, body.key)
+    body.conversation_id ?? derivedId('conversation', visitor.visitorHash, visit.chatbot.id, body.key)
+  const verdict = await checkMessage(ctx, {
+    ...guardedAs(visit),
+    visit: { ...visitor, channel: whereOf(visit).channel, conversationId, key: body.key },
+    message: body.message,
+  })
   const conversation = body.conversation_id ? await conversationOf(ctx.db, conversationId, visitor) : null
   if (!conversation && body.conversation_id) throw notFound()
   return {
     ...visit,
     history: conversation?.history ?? [],
+    verdict,
     signal,
     question: {
       conversationId,
       questionId: newId(),
       answerId: derivedId('answer', conversationId, body.key),
+      writerId: newId(),
       visitor,
-      channel: place.origin ? 'widget' : 'website',
-      origin: place.origin,
+      ...whereOf(visit),
       message: body.message,
       key: body.key,
     },
@@ -224,13 +310,20 @@ const askedOf = async (ctx: Ctx, visit: Visit, body: Body, signal: AbortSignal):
 /** One message of a visitor: may it be asked, is it laid down what to say, else search and answer. */
 export const answerMessage = async (
   ctx: Ctx,
+  guarding: Guarding,
   uuid: string,
   body: Body,
   exchange: Pick<Exchange, 'foreignOrigin' | 'signal'>,
 ): Promise<Events> => {
   const visit = await visitChatbot(ctx, uuid, exchange)
   refuseIfDisabled(visit.chatbot)
-  const asked = await askedOf(ctx, visit, body, exchange.signal)
-  const begun = await beginAnswer(ctx, asked.question)
-  return begun.isNew ? answerNow(ctx, asked, begun.binding) : answerAgain(ctx, asked, begun.binding)
+  try {
+    const asked = await askedOf(ctx, guarding, visit, body, exchange.signal)
+    const begun = await beginAnswer(ctx, asked.question)
+    return begun.isNew
+      ? await answerNow(ctx, asked, begun.binding)
+      : await answerAgain(ctx, asked, begun.binding)
+  } catch (error) {
+    throw await asVisitorError(ctx, visit.chatbot, error)
+  }
 }

@@ -1,37 +1,29 @@
-import { chatbotLimits, quoteCents } from '@lotse/contract'
-import { sourceCharactersAtMost } from './find-sources.ts'
-import { historyCharactersAtMost } from './prompt.ts'
+import { priceList, quoteCents } from '@lotse/contract'
 
 /** How long an answer may get: twice what the wording of the prompt asks for. */
 const answerCharacters: Record<string, number> = { short: 1500, medium: 3500, long: 9000 }
 const charactersPerToken = 3
-/** The lines around the sources, and the small call that completes a question. */
-const aroundCharacters = 4000
+/** A few sentences. Where the credits do not suffice for so much, a model is not asked. */
+export const shortestAnswer = 600
 
-const answerAtMost = (responseLength: string): number => answerCharacters[responseLength] ?? 3500
+export const answerAtMost = (responseLength: string): number => answerCharacters[responseLength] ?? 3500
 
-export const answerTokensAtMost = (responseLength: string): number =>
-  Math.ceil(answerAtMost(responseLength) / charactersPerToken)
+export const tokensFor = (characters: number): number => Math.ceil(characters / charactersPerToken)
 
-/** Held back before an answer: all that it can take, whatever the question; the same for the same chatbot, so that a key can be used again. */
-export const reservedCents = (responseLength: string): bigint =>
-  BigInt(
-    quoteCents(
-      'chatbot_response',
-      sourceCharactersAtMost +
-        historyCharactersAtMost +
-        chatbotLimits.message +
-        aroundCharacters +
-        answerAtMost(responseLength),
-    ),
-  )
+/** What so many characters cost, of the prompt and of the answer alike. */
+export const answerCents = (characters: number): bigint => BigInt(quoteCents('chatbot_response', characters))
+
+/** How many characters an amount pays for. */
+export const charactersFor = (cents: bigint): number => {
+  const { per, cents: price } = priceList.chatbot_response
+  return Math.floor((Number(cents) * per) / price)
+}
 
 /** What an answer has taken: what was read for it, and what was said. Never more than was held back. */
 export const usedCents = (
-  responseLength: string,
+  heldCents: bigint,
   { contextCharacters, text }: { contextCharacters: number; text: string },
 ): bigint => {
-  const used = BigInt(quoteCents('chatbot_response', contextCharacters + text.length))
-  const reserved = reservedCents(responseLength)
-  return used < reserved ? used : reserved
+  const used = answerCents(contextCharacters + text.length)
+  return used < heldCents ? used : heldCents
 }

@@ -3,24 +3,44 @@ interface Kind {
   answered: RegExp
 }
 
-const amount = String.raw`(?:\d+|ein\p{L}*|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|zwölf|vierzehn)`
+const numberWord =
+  '(?:ein(?:e[nrms]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|dreizehn|vierzehn|zwanzig|dreißig|hundert|tausend|million\\p{L}*|milliarde\\p{L}*|kein\\p{L}*|beide[nr]?|halbe?)'
+const amount = String.raw`(?:\d+|${numberWord})`
 const weekday = '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)'
 const month = '(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)'
+const year = String.raw`(?<!\d)(?:1\d{3}|20\d\d)(?!\d)|\d\s*(?:v|n)\.\s*chr|jahrhundert`
+
+const price = /\d\s*(?:euro|eur|€)|gebührenfrei|kostenlos|kostenfrei/iu
 
 /** What some questions ask for, and how texts look that say it. */
 const kinds: Kind[] = [
   {
     asked:
       /(?<!\p{L})(?:koste\p{L}*|teuer|preis\p{L}*|gebühr\p{L}*|wie ?viel\p{L}* (?:zahle|euro|geld)|wie hoch)(?!\p{L})/iu,
-    answered: /\d\s*(?:euro|eur|€)|gebührenfrei|kostenlos|kostenfrei/iu,
+    answered: price,
+  },
+  {
+    // Said alone it asks what it comes to.
+    asked: /^\P{L}*(?:(?:die|der|das) )?\p{L}*(?:steuer|beitrag|tarif|entgelt)\P{L}*$/iu,
+    answered: price,
   },
   {
     asked: /(?<!\p{L})(?:wann|öffnungszeit\p{L}*|sprechzeit\p{L}*|uhrzeit\p{L}*|geöffnet|offen)(?!\p{L})/iu,
     answered: new RegExp(String.raw`\d\s*uhr|${weekday}|\d\.\s*(?:\d|${month})|täglich|werktags`, 'iu'),
   },
   {
+    asked:
+      /(?<!\p{L})(?:wann (?!ist|sind|hat|haben|kann|muss|wird|werden)|welche[mrsn]? (?:jahr\p{L}*|datum|monat|tag|zeit\p{L}*))/iu,
+    answered: new RegExp(String.raw`${year}|${month}|\d{2}er`, 'iu'),
+  },
+  {
     asked: /(?<!\p{L})(?:wie lange|dauer\p{L}*|frist\p{L}*|bis wann)(?!\p{L})/iu,
     answered: new RegExp(String.raw`${amount}\s+(?:minute|stunde|werktag|tag|woche|monat|jahr)`, 'iu'),
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:wie ?viele?[nr]?|welche[rn]? (?:anzahl|zahl|prozentsatz|anteil)|wie (?:groß|alt|hoch|tief|weit|schwer|schnell|lang))(?!\p{L})/iu,
+    answered: new RegExp(String.raw`\d|(?<!\p{L})${numberWord}(?!\p{L})`, 'iu'),
   },
   {
     asked: /(?<!\p{L})(?:wie oft|wie häufig)(?!\p{L})/iu,

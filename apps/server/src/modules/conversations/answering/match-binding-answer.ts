@@ -48,14 +48,36 @@ const similarityOf = (question: string, other: string): number => {
   return shared / (own.length + theirs.length)
 }
 
-/** The answer whose question this one is; null if it is another one. */
+/** Where everybody is who asks: "im Rathaus", "in unserer Stadt", "bei Ihnen". */
+const here =
+  /(?<!\p{L})(?:hier|vor ort|(?:im|am|beim) (?:rathaus|ort|landratsamt)|(?:in|bei) (?:der|unserer|eurer|ihrer) (?:stadt|gemeinde|verwaltung|stadtverwaltung|gemeindeverwaltung)|bei (?:ihnen|euch|uns))(?!\p{L})/giu
+/** Of a tenant's name, what it shares with others. */
+const kindsOfTowns =
+  /^(?:stadt|gemeinde|markt|landkreis|kreis|große|hansestadt|landeshauptstadt|verwaltung|amt|bezirk|der|die|von|und|am|an|im|in|bei)$/iu
+
+/** A question as it would be asked where its place goes without saying. */
+const withoutPlace = (question: string, townName: string): string => {
+  const names = (townName.match(/\p{L}{3,}/gu) ?? []).filter(word => !kindsOfTowns.test(word))
+  const place = names.length
+    ? new RegExp(
+        `(?<!\\p{L})(?:(?:in|aus|von|bei|der|für) )?(?:(?:der|die) )?(?:(?:stadt|gemeinde) )?(?:${names.join('|')})s?(?!\\p{L})`,
+        'giu',
+      )
+    : null
+  const left = (place ? question.replace(place, ' ') : question).replace(here, ' ')
+  return left.replace(/\s+/g, ' ').trim()
+}
+
+/** The answer whose question this one is; null if it is another one. A town's own name says nothing in a question to the town. */
 export const matchBindingAnswer = <T extends { question: string }>(
-  question: string,
+  message: string,
   answers: T[],
+  townName = '',
 ): T | null => {
+  const question = withoutPlace(message, townName)
   let best: { answer: T; similarity: number } | null = null
   for (const answer of answers) {
-    const similarity = similarityOf(question, answer.question)
+    const similarity = similarityOf(question, withoutPlace(answer.question, townName))
     if (similarity >= leastSimilarity && similarity > (best?.similarity ?? 0)) best = { answer, similarity }
   }
   return best?.answer ?? null

@@ -16,6 +16,8 @@ const common = new Set(
   much many need must may my me our get please tell know`.split(/\s+/),
 )
 
+export const isCommonInQuestions = (word: string): boolean => common.has(word.toLowerCase())
+
 /** The words of a question that tell it from others. */
 export const meaningfulWords = (question: string): AskedWord[] =>
-  wordsOfQuestion(question).filter(({ asked }) => !common.has(asked.toLowerCase()))
+  wordsOfQuestion(question).filter(({ asked }) => !isCommonInQuestions(asked))

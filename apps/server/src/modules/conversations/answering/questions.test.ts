@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readQuestion } from '../../retrieval/index.ts'
 import { completedByRule, isFollowUp } from './complete-question.ts'
-import { extractAnswer, sentencesOf } from './extract-answer.ts'
+import { extractAnswer } from './extract-answer.ts'
 import type { Source } from './find-sources.ts'
 import { matchBindingAnswer } from './match-binding-answer.ts'
+import { sentencesOf } from './sentences.ts'
 
 describe('a question that leans on the one before', () => {
   it.each([
@@ -11,11 +13,16 @@ describe('a question that leans on the one before', () => {
     'Wo bekomme ich ihn?',
     'Gilt das auch für Kinder?',
     'Warum?',
+    'Wie hoch ist die Gebühr?',
+    'Reisepass?',
   ])('is known by its words: %s', question => expect(isFollowUp(question)).toBe(true))
   it.each([
     'Was kostet ein Personalausweis?',
     'Wann hat das Bürgerbüro geöffnet?',
     'Können Sie mir sagen, wie ich das Haus ummelde?',
+    'Wer ist Bundeskanzler?',
+    'Wo ist das Standesamt?',
+    'Was ist ein Wellensittich?',
   ])('is not taken for one that stands alone: %s', question => expect(isFollowUp(question)).toBe(false))
 
   it('takes over what the one before was about', () => {
@@ -49,7 +56,28 @@ describe('a binding answer', () => {
   ])('is not given to another one: %s', question => expect(matchBindingAnswer(question, answers)).toBeNull())
 })
 
+describe('a binding answer of a town', () => {
+  const answers = [{ question: 'Wo kann man heiraten?' }]
+  it.each([
+    'Wo kann man in Musterstadt heiraten?',
+    'Kann ich im Rathaus heiraten?',
+    'Wo kann man bei Ihnen heiraten?',
+    'Wo kann ich in der Stadt Musterstadt heiraten?',
+  ])('is given whether or not the question names the town: %s', question =>
+    expect(matchBindingAnswer(question, answers, 'Stadt Musterstadt')).toBe(answers[0]),
+  )
+  it('is not given to a question about another town or about the town hall itself', () => {
+    expect(
+      matchBindingAnswer('Wo kann man in Nachbarstadt heiraten?', answers, 'Stadt Musterstadt'),
+    ).toBeNull()
+    const hours = [{ question: 'Wann ist geöffnet?' }]
+    expect(matchBindingAnswer('Wann ist das Rathaus geöffnet?', hours, 'Stadt Musterstadt')).toBeNull()
+  })
+})
+
 describe('an answer in the words of the sources', () => {
+  const extract = (question: string, sources: Source[], length: string) =>
+    extractAnswer({ question, ...readQuestion(question) }, sources, length)
   const source = (number: number, text: string): Source => ({
     number,
     documentTenantId: '',
@@ -97,20 +125,33 @@ describe('an answer in the words of the sources', () => {
       law(2, '§ 4 Steuersätze', 'Die Steuer beträgt im Jahr 96 Euro für jeden Hund.'),
       source(3, 'Die Beglaubigung einer Kopie kostet 5 Euro je Seite.'),
     ]
-    const answer = extractAnswer('Was kostet die Hundesteuer?', paragraphs, 'short')
+    const answer = extract('Was kostet die Hundesteuer?', paragraphs, 'short')
     expect(answer?.text).toBe('Die Steuer beträgt im Jahr 96 Euro für jeden Hund. [1]')
     expect(answer?.sources).toEqual([{ ...paragraphs[1], number: 1 }])
   })
   it('says what was asked for, with its number, and as much as is wanted', () => {
-    const short = extractAnswer('Was kostet ein Personalausweis?', sources, 'short')
-    expect(short?.text).toBe(
-      'Ein Personalausweis kostet gem. § 1 Abs. 2 der Verordnung 37 Euro. Mitzubringen ist ein biometrisches Lichtbild. [1]',
-    )
-    const long = extractAnswer('Was kostet ein Personalausweis?', sources, 'long')?.text ?? ''
+    const short = extract('Was kostet ein Personalausweis?', sources, 'short')
+    expect(short?.text).toBe('Ein Personalausweis kostet gem. § 1 Abs. 2 der Verordnung 37 Euro. [1]')
+    const long = extract('Was kostet ein Personalausweis?', sources, 'long')?.text ?? ''
     expect(long).toContain('22,80 Euro. [2]')
     expect(long).not.toContain('Rat tagt')
   })
+  it('says what a tax comes to where nothing but its name is asked', () => {
+    const tax = [
+      source(1, 'Die Hundesteuer wird von der Stadt erhoben. Die Hundesteuermarke ist zurückzugeben.'),
+      source(2, 'Die Hundesteuer beträgt im Jahr 96 Euro für jeden Hund.'),
+    ]
+    expect(extract('Hundesteuer', tax, 'short')?.text).toMatch(/^Die Hundesteuer beträgt im Jahr 96 Euro/)
+  })
+  it('has the names of the columns above the rows of a table that were asked for', () => {
+    const rows = ['40', '60', '80', '120', '240', '1100'].map(size => `| ${size} Liter | ${size},80 Euro |`)
+    const table = ['| Behälter | Restmüll im Jahr |', '| --- | --- |', ...rows].join('\n')
+    const answer = extract('Wie teuer ist eine Tonne mit 120 Liter?', [source(1, table)], 'medium')
+    expect(answer?.text).toBe(
+      '| Behälter | Restmüll im Jahr |\n| --- | --- |\n| 120 Liter | 120,80 Euro |\n\n[1]',
+    )
+  })
   it('is none where no sentence has to do with the question', () => {
-    expect(extractAnswer('Wie tief ist das Meer?', sources, 'medium')).toBeNull()
+    expect(extract('Wie tief ist das Meer?', sources, 'medium')).toBeNull()
   })
 })

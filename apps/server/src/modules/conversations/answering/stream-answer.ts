@@ -1,13 +1,17 @@
 import type { ChatEvent } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
+import { passingFailure } from '../../../platform/passing-failure.ts'
 import { createEventQueue, type EventQueue } from './event-queue.ts'
 
-const lost: ChatEvent = {
-  event: 'problem',
-  data: {
-    code: 'internal',
-    message: 'Bei der Antwort ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
-  },
+/** What the reader is told: that waiting helps where it does. */
+export const problemFor = (error: unknown): { code: string; message: string } => {
+  const passing = passingFailure(error)
+  return passing
+    ? { code: passing.code, message: passing.message }
+    : {
+        code: 'internal',
+        message: 'Bei der Antwort ist etwas schiefgegangen. Bitte fragen Sie noch einmal.',
+      }
 }
 
 export type Push = EventQueue['push']
@@ -31,8 +35,8 @@ export const streamAnswer = async (
     work(push)
       .catch(error => {
         if (!hasBegun) return reject(error)
-        ctx.log.error({ err: error }, 'Antwort gescheitert')
-        queue.push(lost)
+        ctx.log.error({ error }, 'Antwort gescheitert')
+        queue.push({ event: 'problem', data: problemFor(error) })
       })
       .finally(() => queue.end())
   })

@@ -12,9 +12,11 @@ import {
 import { payerOf } from '../../credits/index.ts'
 import { circleRecency, usableDatabuckets } from '../../databuckets/index.ts'
 import { presentMessage } from '../present.ts'
-import { checkMessage } from '../visits/message-checks.ts'
-import { answerPaid, type PaidAnswer } from './answer-paid.ts'
+import type { Guarding } from '../visits/message-checks.ts'
+import { answerPaid, type Outcome, type PaidAnswer } from './answer-paid.ts'
 import type { Turn } from './complete-question.ts'
+import { type BotSelf, replyToSmallTalk } from './reply-to-small-talk.ts'
+import { smallTalkIn } from './small-talk.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 type Body = BodyOut<Routes['chatbot.try']>
@@ -34,6 +36,15 @@ const botOf = (ctx: TenantCtx, { form, ai_config }: Body): Personality => ({
   allowedRequests: ai_config.allowed_requests,
   responseStylePrompt: ai_config.response_style_prompt,
 })
+
+/** What it says of itself. */
+const selfOf = (bot: Personality, { form }: Body): BotSelf => ({
+  ...bot,
+  publicDescription: form.public_description,
+  starterQuestions: form.starter_questions ?? [],
+})
+
+type Said = Pick<Outcome['draft'], 'text' | 'sources'> & Pick<Outcome, 'status'>
 
 const turnsOf = (history: Body['history']): Turn[] =>
   history.flatMap(({ role, text }, index) => {
@@ -55,15 +66,52 @@ const lowCents = 1000n
  */
 export const tryChatbot = async (
   ctx: TenantCtx,
+  { checkMessage }: Pick<Guarding, 'checkMessage'>,
   body: Body,
   signal: AbortSignal,
 ): Promise<AsyncIterable<ChatEvent>> => {
   const { tenant, user } = ctx.actor
-  await checkMessage(ctx, { tenantId: tenant.id, chatbotId: null, visitorHash: null, message: body.message })
+  const { help, preface, report } = await checkMessage(ctx, {
+    tenantId: tenant.id,
+    chatbot: null,
+    guardVersion: null,
+    visit: null,
+    message: body.message,
+  })
   const bot = botOf(ctx, body)
   const letGo = await ctx.limits.hold('chatbot.try', `${user.id}:${body.key}`, runsAtMostSeconds)
   if (!letGo) throw new AppError('conflict', 'Diese Frage wird gerade beantwortet.')
   const [conversationId, messageId] = [newId(), newId()]
+  const begin: ChatEvent = {
+    event: 'begin',
+    data: { conversation_id: conversationId, message_id: messageId },
+  }
+  const assigned = async () => usableAmong(await usableDatabuckets(ctx.db, tenant.id), body.databuckets)
+  const endEvent = async ({ text, status, sources }: Said): Promise<ChatEvent> => {
+    const { availableCents } = await payerOf(ctx.db, tenant.id)
+    const message = { id: messageId, role: 'assistant', text, help, status, feedback: null } as const
+    return {
+      event: 'end',
+      data: {
+        message: presentMessage({ ...message, createdAt: ctx.clock.now() }, sources),
+        credits_left_low: availableCents < lowCents,
+      },
+    }
+  }
+  const smallTalk = smallTalkIn(body.message)
+  if (smallTalk.length)
+    return streamAnswer(ctx, async push => {
+      const text = await replyToSmallTalk(smallTalk, {
+        bot: selfOf(bot, body),
+        topics: async () => (await assigned()).map(({ name }) => name),
+        hasModel: Boolean(ctx.ai.chat),
+      }).finally(letGo)
+      push(begin)
+      if (report) push(report)
+      if (help) push({ event: 'help', data: { text: help } })
+      push({ event: 'text', data: { text } })
+      push(await endEvent({ text, status: 'completed', sources: [] }))
+    })
   return streamAnswer(ctx, async push => {
     const answer: PaidAnswer = {
       paid: {
@@ -76,35 +124,23 @@ export const tryChatbot = async (
       question: {
         bot,
         scope: async () => ({
-          assigned: usableAmong(await usableDatabuckets(ctx.db, tenant.id), body.databuckets),
+          tenantId: tenant.id,
+          assigned: await assigned(),
           recency: await circleRecency(ctx.db, tenant.id),
+          sourceCertainty: body.ai_config.source_certainty,
         }),
         prompt: async () => promptText(await promptPartsOf(ctx, bot)),
         message: body.message,
         history: turnsOf(body.history),
         signal,
       },
-      begin: { event: 'begin', data: { conversation_id: conversationId, message_id: messageId } },
+      begin,
+      help,
+      preface,
+      report,
     }
     const { draft, problem, status } = await answerPaid(ctx, answer, push).finally(letGo)
     if (problem) return push({ event: 'problem', data: problem })
-    const { availableCents } = await payerOf(ctx.db, tenant.id)
-    push({
-      event: 'end',
-      data: {
-        message: presentMessage(
-          {
-            id: messageId,
-            role: 'assistant',
-            text: draft.text,
-            status,
-            feedback: null,
-            createdAt: ctx.clock.now(),
-          },
-          draft.sources,
-        ),
-        credits_left_low: availableCents < lowCents,
-      },
-    })
+    push(await endEvent({ ...draft, text: preface + draft.text, status }))
   })
 }

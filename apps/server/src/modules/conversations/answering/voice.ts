@@ -5,7 +5,7 @@ export interface BotVoice {
 
 type Form = 'formal' | 'informal' | 'plain'
 
-const formOf = ({ languageStyles }: BotVoice): Form => {
+export const formOf = ({ languageStyles }: BotVoice): Form => {
   if (languageStyles.includes('easy') || languageStyles.includes('plain')) return 'plain'
   return languageStyles.includes('informal') && !languageStyles.includes('formal') ? 'informal' : 'formal'
 }
@@ -31,7 +31,23 @@ const thanks: Record<Form, string> = {
   plain: 'Gern. Haben Sie noch eine Frage? Dann schreiben Sie mir.',
 }
 
+const cut: Record<Form, string> = {
+  formal: 'Hier endet die Antwort, weil sie zu lang wurde. Fragen Sie gern nach dem, was noch fehlt.',
+  informal: 'Hier endet die Antwort, weil sie zu lang wurde. Frag gern nach dem, was noch fehlt.',
+  plain: 'Die Antwort ist zu lang. Darum hört sie hier auf. Fragen Sie gern weiter.',
+}
+
+const quoted: Record<Form, string> = {
+  formal: 'Diese Antwort gibt Stellen der Quellen wörtlich wieder.',
+  informal: 'Diese Antwort gibt Stellen der Quellen wörtlich wieder.',
+  plain: 'Das steht so in den Texten.',
+}
+
 /** Says that there is no answer, instead of inventing one. */
 export const noSourceAnswerIn = (voice: BotVoice): string => noSource[formOf(voice)]
 export const greetingIn = (voice: BotVoice): string => greeting[formOf(voice)]
 export const thanksIn = (voice: BotVoice): string => thanks[formOf(voice)]
+/** Says that the answer is not whole. */
+export const cutAnswerIn = (voice: BotVoice): string => cut[formOf(voice)]
+/** Says that nobody has put it into words of its own. */
+export const quotedAnswerIn = (voice: BotVoice): string => quoted[formOf(voice)]

@@ -1,7 +1,8 @@
 import { type BindingAnswer, type BodyOut, type Page, type Routes, routes } from '@lotse/contract'
 import { and, eq } from 'drizzle-orm'
+import { berlinDay } from '../../../platform/berlin.ts'
 import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { AppError, checkYourInput, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { pageEnvelope } from '../../../platform/paging.ts'
 import { theOnly } from '../../../platform/the-only.ts'
@@ -20,6 +21,15 @@ const rowOf = (form: Form) => ({
   ownerName: form.owner_name,
   validUntil: form.valid_until,
 })
+
+/** An answer that would never be given is a slip of the pen; one that has run out may still be changed otherwise. */
+const refuseRunOut = (ctx: TenantCtx, form: Form, before: string | null = null): void => {
+  const { valid_until: until } = form
+  if (until && until !== before && until < berlinDay(ctx.clock.now()))
+    throw new AppError('invalid', checkYourInput, {
+      errors: { valid_until: 'Dieser Tag ist schon vorbei: die Antwort würde nie gegeben' },
+    })
+}
 
 /** A gap of another chatbot is none. */
 const closeGap = async (ctx: TenantCtx, chatbot: ChatbotRef, gapId: string | null): Promise<void> => {
@@ -44,6 +54,7 @@ export const listBindingAnswers = async (
 export const createBindingAnswer = (ctx: TenantCtx, chatbotId: string, form: Form): Promise<BindingAnswer> =>
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, chatbotId, 'key share')
+    refuseRunOut(ctx, form)
     const now = ctx.clock.now()
     const rows = await ctx.db
       .insert(bindingAnswers)
@@ -77,6 +88,7 @@ export const updateBindingAnswer = (
     const chatbot = await chatbotOf(ctx, chatbotId)
     const before = await findAnswer(ctx.db, chatbot, answerId)
     if (!before) throw notFound()
+    refuseRunOut(ctx, form, before.validUntil)
     const now = ctx.clock.now()
     const [row] = await ctx.db
       .update(bindingAnswers)

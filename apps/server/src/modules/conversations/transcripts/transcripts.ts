@@ -1,14 +1,15 @@
 import { type Feedback, type Reply, type Routes, routes } from '@lotse/contract'
-import { and, asc, desc, eq, gt, ilike, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type TenantCtx } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { cappedPageOf, containsPattern, pageEnvelope } from '../../../platform/paging.ts'
+import { cappedPageOf, pageEnvelope } from '../../../platform/paging.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { type ChatbotRef, chatbotOf, subjectOf } from '../../chatbots/index.ts'
+import { removeConversations } from '../erasure/erasure-store.ts'
 import { presentConversation, presentTranscriptMessage } from '../present.ts'
 import { conversations, messages } from '../tables.ts'
 import { sourcesOf } from '../visits/visitor-messages-store.ts'
+import { hasSaid } from './has-said.ts'
 
 interface ConversationsFilter {
   page: number
@@ -23,16 +24,6 @@ const feedbackCondition = {
   negative: gt(conversations.negativeCount, 0),
 }
 
-/** In anything that was said; the title is the beginning of the first question. */
-const contains = (db: Db, tenantId: string, search: string) =>
-  inArray(
-    conversations.id,
-    db
-      .select({ id: messages.conversationId })
-      .from(messages)
-      .where(and(eq(messages.tenantId, tenantId), ilike(messages.text, containsPattern(search)))),
-  )
-
 export const listConversations = async (
   ctx: TenantCtx,
   chatbotId: string,
@@ -43,7 +34,7 @@ export const listConversations = async (
     eq(conversations.tenantId, tenantId),
     eq(conversations.chatbotId, id),
     feedbackCondition[query.feedback],
-    query.search ? contains(ctx.db, tenantId, query.search) : undefined,
+    query.search ? hasSaid(ctx.db, tenantId, query.search) : undefined,
   )
   const found = ctx.db.select().from(conversations).where(where)
   const newestFirst = [desc(conversations.lastMessageAt), desc(conversations.id)]
@@ -55,14 +46,17 @@ export const listConversations = async (
   return { ...envelope, total_is_capped: isCapped }
 }
 
-const isConversation = ({ tenantId }: ChatbotRef, id: string) =>
-  and(eq(conversations.tenantId, tenantId), eq(conversations.id, id))
-
 const conversationOfChatbot = async (ctx: TenantCtx, chatbot: ChatbotRef, id: string) => {
   const [row] = await ctx.db
     .select()
     .from(conversations)
-    .where(and(isConversation(chatbot, id), eq(conversations.chatbotId, chatbot.id)))
+    .where(
+      and(
+        eq(conversations.tenantId, chatbot.tenantId),
+        eq(conversations.id, id),
+        eq(conversations.chatbotId, chatbot.id),
+      ),
+    )
   if (!row) throw notFound()
   return row
 }
@@ -98,7 +92,7 @@ export const deleteConversation = (
   inTransaction(ctx, async ctx => {
     const chatbot = await chatbotOf(ctx, chatbotId)
     const { id } = await conversationOfChatbot(ctx, chatbot, conversationId)
-    await ctx.db.delete(conversations).where(isConversation(chatbot, id))
+    await removeConversations(ctx.db, chatbot.tenantId, eq(conversations.id, id), 1)
     // Not what was said: that is to be gone.
     await recordAudit(ctx, {
       action: 'chatbot.conversation-deleted',

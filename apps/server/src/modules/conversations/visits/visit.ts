@@ -30,6 +30,18 @@ export const visitorOf = (ctx: Ctx, { chatbot }: Visit, visitor: Visitor): Visit
   userId: ctx.actor?.user.id ?? null,
 })
 
+/** What the check of a message asks of its chatbot. */
+export const guardedAs = ({ chatbot: { tenantId, id, name, guardVersion } }: Visit) => ({
+  tenantId,
+  chatbot: { id, name },
+  guardVersion,
+})
+
+export const whereOf = ({ place }: Visit): { channel: 'website' | 'widget'; origin: string } => ({
+  channel: place.origin ? 'widget' : 'website',
+  origin: place.origin,
+})
+
 /** The visitor of the token; refused where the token is of somewhere else. */
 export const requireVisitor = (ctx: Ctx, visit: Visit, token: string): VisitorOf => {
   const visitor = readVisitorToken(ctx, visit.place, token)

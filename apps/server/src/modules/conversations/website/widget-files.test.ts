@@ -15,6 +15,8 @@ const build = async () => {
   await writeFile(join(folder, 'lotse.js'), 'load()')
   await writeFile(join(folder, 'widget-0123456789ab.js'), 'run()')
   await writeFile(join(folder, 'widget-0123456789ab.js.gz'), 'packed before')
+  await writeFile(join(folder, 'page-0123456789cd.js'), 'show()')
+  await writeFile(join(folder, 'page-0123456789ef.css'), 'p{}')
 }
 
 it('the loader is asked for anew after minutes, its program never; both are for pages of other sites', async () => {
@@ -52,4 +54,16 @@ it('before the first build there is nothing, and after it there is no restart ne
   await expect(files.loader()).rejects.toMatchObject({ code: 'not_found' })
   await build()
   expect(String((await files.loader()).body)).toBe('load()')
+})
+
+it('script and style of the public pages are for these alone, and are never asked for twice', async () => {
+  await build()
+  const files = createWidgetFiles(folder)
+  expect(await files.pageHashes()).toEqual({ script: '0123456789cd', style: '0123456789ef' })
+  const script = await files.pageScript('0123456789cd')
+  expect(script).toMatchObject({ type: 'text/javascript; charset=utf-8' })
+  expect(script.headers).toEqual({ 'cache-control': 'public, max-age=31536000, immutable' })
+  const old = await files.pageStyle('ffffffffffff')
+  expect([String(old.body), old.type]).toEqual(['p{}', 'text/css; charset=utf-8'])
+  expect(old.headers?.['cache-control']).toContain('max-age=600')
 })

@@ -282,6 +282,8 @@ describe('the settings of alerts', () => {
   it.each(['webhook', 'slack'] as const)('take no %s inside of the house', async field => {
     const { admin } = await city()
     for (const url of [
+      'http://localhost/',
+      'http://intranet/',
       'http://127.0.0.1/',
       'http://169.254.169.254/latest/meta-data',
       'http://[::ffff:10.0.0.1]/',

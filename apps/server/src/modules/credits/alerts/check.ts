@@ -13,12 +13,28 @@ import { alertMail } from './mail.ts'
 
 type Settings = typeof creditAlertSettings.$inferSelect
 
-/** Escalation contacts are for the worse levels; without a contact of its own the tenant's managers are told. */
+/** Without a contact of its own the tenant's managers are told. */
+const firstContacts = async (
+  ctx: Ctx,
+  tenantId: string,
+  primaryContact: string | null | undefined,
+): Promise<string[]> =>
+  primaryContact ? [primaryContact] : (await managersOf(ctx.db, tenantId)).map(({ email }) => email)
+
+/** Escalation contacts are for the worse levels. */
 const recipientsOf = async (ctx: Ctx, settings: Settings, { level }: Crossing): Promise<string[]> => {
-  const first = settings.primaryContact
-    ? [settings.primaryContact]
-    : (await managersOf(ctx.db, settings.tenantId)).map(({ email }) => email)
+  const first = await firstContacts(ctx, settings.tenantId, settings.primaryContact)
   return [...new Set(level === 'warning' ? first : [...first, ...settings.escalationContacts])]
+}
+
+/** Those who are told when spending needs a person; nobody where the tenant wants no such mail. */
+export const alertRecipients = async (ctx: Ctx, tenantId: string): Promise<string[]> => {
+  const [settings] = await ctx.db
+    .select()
+    .from(creditAlertSettings)
+    .where(eq(creditAlertSettings.tenantId, tenantId))
+  if (settings && !(settings.isEnabled && settings.emailEnabled)) return []
+  return firstContacts(ctx, tenantId, settings?.primaryContact)
 }
 
 const tell = async (ctx: Ctx, settings: Settings, crossing: Crossing): Promise<void> => {

@@ -1,7 +1,7 @@
 import { bind } from '../../../platform/http/handlers.ts'
-import { editAlerts, updateAlerts } from './settings.ts'
+import { alertSettingsOf, updateAlertSettings } from './settings.ts'
 
 export const alertHandlers = bind({
-  'credits.alerts.edit': ctx => editAlerts(ctx),
-  'credits.alerts.update': (ctx, { body }) => updateAlerts(ctx, body),
+  'credits.alerts.edit': ctx => alertSettingsOf(ctx, ctx.actor.tenant.id),
+  'credits.alerts.update': (ctx, { body }) => updateAlertSettings(ctx, ctx.actor.tenant, body),
 })

@@ -1,6 +1,6 @@
 import type { BodyOut, Reply, Routes } from '@lotse/contract'
 import { eq } from 'drizzle-orm'
-import { type Ctx, inTransaction, type TenantCtx } from '../../../platform/context.ts'
+import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { invalidField, notFound } from '../../../platform/errors.ts'
 import { OutboundError } from '../../../platform/outbound.ts'
@@ -51,8 +51,8 @@ const present = async (ctx: Ctx, row: Row): Promise<Shown> => {
   }
 }
 
-export const editAlerts = async (ctx: TenantCtx): Promise<Shown> =>
-  present(ctx, await rowOf(ctx.db, ctx.actor.tenant.id))
+export const alertSettingsOf = async (ctx: Ctx, tenantId: string): Promise<Shown> =>
+  present(ctx, await rowOf(ctx.db, tenantId))
 
 /** Refuses at the field what could never be called. */
 const checkAddress = (ctx: Ctx, field: 'webhook' | 'slack', url: string): void => {
@@ -87,11 +87,14 @@ const auditedFacts = (row: Row) => ({
   minimum: row.minimumCredits,
 })
 
-export const updateAlerts = (ctx: TenantCtx, form: Form): Promise<Shown> => {
+export const updateAlertSettings = (
+  ctx: Ctx,
+  tenant: { id: string; name: string },
+  form: Form,
+): Promise<Shown> => {
   checkAddress(ctx, 'webhook', form.webhook)
   checkAddress(ctx, 'slack', form.slack)
   return inTransaction(ctx, async ctx => {
-    const { tenant } = ctx.actor
     // Held from here on: two people who save at once come one after the other, and so does a check.
     await ctx.db.insert(creditAlertSettings).values({ tenantId: tenant.id }).onConflictDoNothing()
     await ctx.db

@@ -22,14 +22,19 @@ const columns = {
   transferredMonth: creditAccounts.transferredMonth,
 }
 
-const withAvailable = (row: Omit<CreditAccount, 'availableCents'> | undefined): CreditAccount => {
-  if (!row) throw notFound()
-  return { ...row, availableCents: row.monthlyCents + row.purchasedCents - row.reservedCents }
+const withAvailable = (row: Omit<CreditAccount, 'availableCents'>): CreditAccount => ({
+  ...row,
+  availableCents: row.monthlyCents + row.purchasedCents - row.reservedCents,
+})
+
+const known = (account: CreditAccount | null): CreditAccount => {
+  if (!account) throw notFound()
+  return account
 }
 
 export const accountOf = async (db: Db, tenantId: string): Promise<CreditAccount> => {
   const [row] = await db.select(columns).from(creditAccounts).where(eq(creditAccounts.tenantId, tenantId))
-  return withAvailable(row)
+  return known(row ? withAvailable(row) : null)
 }
 
 const payer = preparedOn(db =>
@@ -41,12 +46,39 @@ const payer = preparedOn(db =>
 )
 
 /**
- * The account that pays for a tenant: its own or, under parent billing, that of its main tenant. Prepared: it is asked before and
- * after every answer.
+ * The account that pays for a tenant: its own or, under parent billing, that of its main tenant; null once the tenant is deleted.
+ * Prepared: it is asked before and after every answer.
  */
-export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> => {
+export const findPayer = async (db: Db, tenantId: string): Promise<CreditAccount | null> => {
   const [row] = await payer(db).execute({ tenantId })
-  return withAvailable(row)
+  return row ? withAvailable(row) : null
+}
+
+export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> =>
+  known(await findPayer(db, tenantId))
+
+/** The accounts that pay for these tenants, each once. */
+export const payersOf = async (db: Db, tenantIds: string[]): Promise<CreditAccount[]> => {
+  const rows = await db
+    .select(columns)
+    .from(creditAccounts)
+    .where(
+      sql`${creditAccounts.tenantId} in (select credit_payer(used.id) from unnest(${sql.param(tenantIds)}::uuid[]) as used (id))`,
+    )
+  return rows.map(withAvailable)
+}
+
+/** The accounts of these tenants, whoever pays for them. */
+export const acrossTenantsAccounts = async (
+  db: Db,
+  tenantIds: string[],
+): Promise<Map<string, CreditAccount>> => {
+  if (!tenantIds.length) return new Map()
+  const rows = await db
+    .select(columns)
+    .from(creditAccounts)
+    .where(inArray(creditAccounts.tenantId, tenantIds))
+  return new Map(rows.map(row => [row.tenantId, withAvailable(row)]))
 }
 
 export interface Balance {
@@ -56,15 +88,11 @@ export interface Balance {
 
 /** What each of the tenants has itself, whoever pays for it. */
 export const acrossTenantsBalances = async (db: Db, tenantIds: string[]): Promise<Map<string, Balance>> => {
-  if (!tenantIds.length) return new Map()
-  const rows = await db
-    .select(columns)
-    .from(creditAccounts)
-    .where(inArray(creditAccounts.tenantId, tenantIds))
+  const accounts = await acrossTenantsAccounts(db, tenantIds)
   return new Map(
-    rows.map(row => [
-      row.tenantId,
-      { cents: row.monthlyCents + row.purchasedCents, reservedCents: row.reservedCents },
+    [...accounts].map(([id, { monthlyCents, purchasedCents, reservedCents }]) => [
+      id,
+      { cents: monthlyCents + purchasedCents, reservedCents },
     ]),
   )
 }

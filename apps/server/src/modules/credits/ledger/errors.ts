@@ -25,7 +25,7 @@ type LedgerRefusal =
   | 'not-allowed'
   | 'other-payer'
 
-class LedgerError extends AppError {
+export class LedgerError extends AppError {
   readonly refusal: LedgerRefusal
 
   constructor(refusal: LedgerRefusal, code: 'conflict' | 'invalid', said: Said) {

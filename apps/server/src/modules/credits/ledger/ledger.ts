@@ -79,6 +79,7 @@ const ledgerFunction = <F extends Fields>(name: string, argumentCount: number, f
 const reserve = ledgerFunction('credit_reserve', 12, reservationFields)
 const confirm = ledgerFunction('credit_confirm', 5, reservationFields)
 const cancel = ledgerFunction('credit_cancel', 4, reservationFields)
+const raise = ledgerFunction('credit_raise', 5, reservationFields)
 
 const json = (context: ReservationContext | undefined): string => JSON.stringify(context ?? {})
 const time = (date: Date): string => date.toISOString()
@@ -102,6 +103,16 @@ export const reserveCredits = (ctx: Ctx, wanted: NewReservation): Promise<Reserv
     time(wanted.expiresAt),
   ).catch(asLedgerError(wanted))
 
+/** Holds as much as is wanted now, or as much as there is but at least so much; never less than before. */
+export const raiseReservation = (
+  ctx: Ctx,
+  { tenantId, id }: RowKey,
+  { cents, leastCents }: { cents: bigint; leastCents: bigint },
+): Promise<Reservation> =>
+  raise(ctx, tenantId, id, cents, leastCents, time(ctx.clock.now())).catch(
+    asLedgerError({ cents: leastCents }),
+  )
+
 /** Takes what was used for good and gives the rest back. A second time with the same amount changes nothing. */
 export const confirmReservation = (
   ctx: Ctx,
@@ -123,6 +134,12 @@ export const confirmingInSql = (of: {
   cents: string
   at: string
 }): string => `credit_confirm(${of.tenant}, ${of.reservation}, ${of.cents}, '{}', ${of.at})`
+
+const extend = ledgerFunction('credit_extend', 4, { isHeld: sql.raw('is_held') as SQL<boolean> }, 'is_held')
+
+/** The work goes on: its credits are held until then. False: they are not held any more. */
+export const extendReservation = async (ctx: Ctx, { tenantId, id }: RowKey, until: Date): Promise<boolean> =>
+  (await extend(ctx, tenantId, id, time(ctx.clock.now()), time(until))).isHeld
 
 const giveBack = (ctx: Ctx, { tenantId, id }: RowKey, isExpired: boolean): Promise<Reservation> =>
   cancel(ctx, tenantId, id, isExpired, time(ctx.clock.now())).catch(asLedgerError({ cents: 0n }))

@@ -27,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   clock = createTestClock()
   ctx = ledgerContext(store.database.db, clock)
-  ctx.jobs = { enqueue: async () => {}, isReady: async () => true }
+  ctx.jobs = { enqueue: async () => {}, isReady: async () => true, isTicking: async () => true }
   family = await createFamily(ctx.db)
   await moveCredits(ctx, {
     tenantId: family.main,

@@ -4,14 +4,17 @@ import { AppError } from '../../../platform/errors.ts'
 import type { RowKey } from '../../../platform/row-keys.ts'
 import { enqueueAlertCheck } from '../alerts/check.ts'
 import type { ReservationContext } from '../tables.ts'
+import { LedgerError } from './errors.ts'
 import {
   cancelReservation,
   confirmReservation,
   type NewReservation,
   type Reservation,
+  raiseReservation,
   releaseExpired,
   reserveCredits,
 } from './ledger.ts'
+import { pendingWork } from './spending.ts'
 
 /** Longer than any single piece of paid work should take; a killed process gives its credits back after this time. */
 const expiresInMs = minutes(30)
@@ -19,6 +22,8 @@ const expiresInMs = minutes(30)
 export interface PaidWork extends Omit<NewReservation, 'id' | 'expiresAt'> {
   description: string
   expiresInMs?: number
+  /** What it holds is raised while it runs, so that the same key may meet a larger reservation of its own. */
+  isRaised?: boolean
 }
 
 /** A part of paid work; tenant and person are those of the whole. */
@@ -44,13 +49,21 @@ export type PaidOutcome<T> =
 export interface PaidRun {
   reservationId: string
   expiresAt: Date
+  /** Whole work whose price is known better after its first steps: holds so much from now on, or what there is but at least so much. */
+  raise(wanted: { cents: bigint; leastCents: bigint }): Promise<bigint>
   /** Runs a part of the work, paid from what this reservation holds. Settle all parts before the work returns. */
   child<T>(part: PaidPart, work: (run: PaidRun) => Promise<Spent<T>>): Promise<PaidOutcome<T>>
 }
 
 const reserve = async (ctx: Ctx, paid: PaidWork): Promise<Reservation> => {
   const wanted = { ...paid, expiresAt: after(ctx.clock.now(), paid.expiresInMs ?? expiresInMs) }
-  const reservation = await reserveCredits(ctx, wanted)
+  const reservation = await reserveCredits(ctx, wanted).catch(async error => {
+    // Another run has raised what it holds, and died: this one goes on with that.
+    const isRaised = paid.isRaised && error instanceof LedgerError && error.refusal === 'key-reused'
+    const held = isRaised ? await pendingWork(ctx.db, paid) : null
+    if (!held) throw error
+    return held
+  })
   if (reservation.status !== 'pending' || reservation.expiresAt > ctx.clock.now()) return reservation
   // Left behind by a process that died; its time is over before the job that releases it came by.
   await releaseExpired(ctx, reservation)
@@ -73,13 +86,13 @@ const confirm = (
 /** What cannot be given back now is given back when its time is over. */
 const giveBack = (ctx: Ctx, reservation: RowKey): Promise<unknown> =>
   cancelReservation(ctx, reservation).catch(error => {
-    ctx.log.warn({ reservation: reservation.id, error: String(error) }, 'Reservierung nicht zurückgegeben')
+    ctx.log.warn({ reservation: reservation.id, error }, 'Reservierung nicht zurückgegeben')
   })
 
 /** The work is paid for, whatever becomes of the notice; the sweep of the alerts comes by later. */
 const watchBalance = (ctx: Ctx, tenantId: string): Promise<void> =>
   enqueueAlertCheck(ctx, tenantId).catch(error => {
-    ctx.log.warn({ tenant: tenantId, error: String(error) }, 'Guthaben nicht geprüft')
+    ctx.log.warn({ tenant: tenantId, error }, 'Guthaben nicht geprüft')
   })
 
 /**
@@ -102,6 +115,7 @@ export const runPaid = async <T>(
     const spent = await work({
       reservationId: reservation.id,
       expiresAt: reservation.expiresAt,
+      raise: async wanted => (await raiseReservation(ctx, reservation, wanted)).amountCents,
       child(part, partWork) {
         hasParts = true
         const { tenantId, userId } = paid

@@ -5,7 +5,15 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/test-dat
 import { after, hours, systemClock } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { confirmReservation, moveCredits, reserveCredits, switchBillingMode } from './ledger.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import {
+  confirmReservation,
+  moveCredits,
+  reserveCredits,
+  switchBillingMode,
+  transferCredits,
+} from './ledger.ts'
+import { acrossTenantsSealLedger } from './seal-ledger.ts'
 import { acrossTenantsVerifyLedger } from './verify-ledger.ts'
 
 let store: TestDatabase
@@ -14,7 +22,10 @@ let family: LedgerFamily
 let reservation: string
 beforeAll(async () => {
   store = await createTestDatabase()
-  ctx = ledgerContext(store.database.db, systemClock)
+  ctx = {
+    ...ledgerContext(store.database.db, systemClock),
+    secrets: createSecrets('a key of the installation'),
+  }
 })
 afterAll(async () => {
   await store.database.close()
@@ -42,11 +53,13 @@ const reserve = (tenantId: string) =>
     functionality: 'topics',
     cents: 100n,
     key: 'r',
+    userId: newId(),
     expiresAt: after(new Date(), hours(1)),
   })
 
-const faults = async () =>
-  (await acrossTenantsVerifyLedger(ctx.db, [family.main])).flatMap(report => report.faults)
+const faultsOf = async (...tenantIds: string[]) =>
+  (await acrossTenantsVerifyLedger(ctx.db, tenantIds, ctx.secrets)).flatMap(report => report.faults)
+const faults = () => faultsOf(family.main)
 
 /** As somebody with all rights on the database, past the guards. */
 const tamper = (statement: ReturnType<typeof sql>) =>
@@ -122,9 +135,22 @@ describe('the check of the ledger', () => {
     expect(await faults()).toEqual([`Reservierung ${id}: Anteile der Teile 7, gehalten oder verbraucht 0`])
   })
 
-  it('finds use that the hours do not show', async () => {
-    await ctx.db.execute(sql`update credit_usage_hours set cents = 1 where tenant_id = ${family.main}`)
-    expect((await faults()).join('\n')).toMatch(/Verbrauch nach Stunden 1, nach Vorgängen 60/)
+  it.each([
+    ['hours', sql`credit_usage_hours`, /Verbrauch nach Stunden, .*, topics: Summe 1, nach Vorgängen 60/],
+    ['days', sql`credit_usage_function_days`, /Verbrauch nach Tagen, .*, topics: Summe 1, nach Vorgängen 60/],
+    ['people', sql`credit_usage_days`, /Verbrauch nach Personen, .*: Summe 1, nach Vorgängen 60/],
+  ])('finds use that the sums by %s do not show', async (_, table, text) => {
+    await ctx.db.execute(sql`update ${table} set cents = 1 where tenant_id = ${family.main}`)
+    expect(await faults()).toEqual([expect.stringMatching(text)])
+  })
+
+  it('finds use that was moved to another day', async () => {
+    await ctx.db.execute(
+      sql`update credit_usage_function_days set day = day - 1 where tenant_id = ${family.main}`,
+    )
+    const found = (await faults()).join('\n')
+    expect(found).toContain('Summe keine, nach Vorgängen 60')
+    expect(found).toContain('Summe 60, nach Vorgängen keine')
   })
 
   it.each([
@@ -136,5 +162,174 @@ describe('the check of the ledger', () => {
     const refusal = await ctx.db.execute(statement).catch(error => error.cause)
     expect(refusal).toMatchObject({ code: 'LT002' })
     expect(await faults()).toEqual([])
+  })
+})
+
+describe('what others tell of a booking', () => {
+  it('is a refund of the same amount and the same balances', async () => {
+    const key = newId()
+    const { transactionId } = await moveCredits(ctx, {
+      tenantId: family.main,
+      type: 'refund',
+      cents: 500n,
+      key: `refund:${key}`,
+      description: '',
+    })
+    await ctx.db.execute(sql`insert into credit_refunds (tenant_id, id, amount_cents, category, reason, issued_by_name, credit_transaction_id,
+        balance_before_cents, balance_after_cents, idempotency_key, created_at)
+      values (${family.main}, ${newId()}, 500, 'goodwill', '', 'Eva', ${transactionId}, 2940, 3440, ${key}, now())`)
+    expect(await faults()).toEqual([])
+    await ctx.db.execute(sql`update credit_refunds set amount_cents = 600 where tenant_id = ${family.main}`)
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^Buchung 5: Erstattung .* nennt 600 .*, gebucht sind 500/),
+    ])
+  })
+
+  it('is a request that was approved', async () => {
+    const id = newId()
+    await ctx.db.execute(sql`insert into credit_requests (tenant_id, id, amount_cents, reason, status, urgency_level, requested_by_name,
+        created_at, reviewed_at) values (${family.main}, ${id}, 700, '', 'approved', 'low', 'Eva', now(), now())`)
+    expect(await faults()).toEqual([
+      `Buchung fehlt: die genehmigte Anfrage ${id} nennt 700, gebucht sind keine`,
+    ])
+    const movement = {
+      tenantId: family.main,
+      type: 'request_approval',
+      cents: 700n,
+      description: '',
+    } as const
+    await moveCredits(ctx, { ...movement, key: `request:${id}` })
+    expect(await faults()).toEqual([])
+  })
+
+  it('is the other side of a transfer', async () => {
+    const [sub] = family.subs
+    await transferCredits(ctx, { from: family.main, to: sub, cents: 900n, key: 't', description: '' })
+    expect(await faultsOf(family.main, sub)).toEqual([])
+    await tamper(sql`update credit_transactions set amount_cents = 800 where tenant_id = ${sub}`)
+    const found = (await faultsOf(family.main, sub)).join('\n')
+    expect(found).toContain(`Buchung 5: Übertragung über 900, beim anderen Mandanten (${sub}) gebucht: 800`)
+    expect(found).toContain(
+      `Buchung 1: Übertragung über 800, beim anderen Mandanten (${family.main}) gebucht: 900`,
+    )
+  })
+
+  it('is an entry of the audit log', async () => {
+    const entry = (amount: number) =>
+      ctx.db.execute(sql`insert into audit_entries (tenant_id, id, actor_name, action, subject_type, subject_label, changes, created_at)
+        select ${family.main}, ${newId()}, 'Eva', 'credits.adjusted', 'tenant', '', ${JSON.stringify({ amount: { to: amount } })}::jsonb, created_at
+          from credit_transactions where tenant_id = ${family.main} and seq = 2`)
+    await entry(10)
+    expect(await faults()).toEqual([])
+    await entry(25.5)
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^Buchung 2: im Audit-Protokoll vom .* stehen 2550, gebucht sind 1000$/),
+    ])
+  })
+})
+
+describe('a seal', () => {
+  const seal = () => acrossTenantsSealLedger(ctx)
+  const moveMore = (key: string) =>
+    moveCredits(ctx, { tenantId: family.main, type: 'adjustment', cents: 100n, key, description: '' })
+
+  /** As somebody who has the database but not the key: a row is changed, and everything behind it is computed anew. */
+  const forgeFrom = async (seq: number) => {
+    await tamper(sql`do $forge$ declare v record; v_hash bytea; begin
+      update credit_transactions set amount_cents = amount_cents + 500, balance_after_cents = balance_after_cents + 500
+        where tenant_id = '${sql.raw(family.main)}' and seq = ${sql.raw(String(seq))};
+      update credit_transactions set balance_after_cents = balance_after_cents + 500
+        where tenant_id = '${sql.raw(family.main)}' and seq > ${sql.raw(String(seq))};
+      select coalesce((select hash from credit_transactions where tenant_id = '${sql.raw(family.main)}' and seq = ${sql.raw(String(seq - 1))}), '\\x')
+        into v_hash;
+      for v in select * from credit_transactions where tenant_id = '${sql.raw(family.main)}' and seq >= ${sql.raw(String(seq))} order by seq loop
+        v_hash := credit_hash(v_hash, v.tenant_id, v.seq, v.id, v.type, v.part, v.amount_cents, v.balance_after_cents, v.actor_user_id,
+          v.idempotency_key, v.reservation_id, v.counterpart_tenant_id, v.description, v.created_at);
+        update credit_transactions set hash = v_hash where tenant_id = v.tenant_id and seq = v.seq;
+      end loop;
+      update credit_accounts set last_hash = v_hash, purchased_cents = purchased_cents + 500 where tenant_id = '${sql.raw(family.main)}';
+    end $forge$`)
+  }
+  const tamperSeals = (statement: ReturnType<typeof sql>) =>
+    ctx.db.transaction(async tx => {
+      await tx.execute(sql`alter table credit_seals disable trigger all`)
+      await tx.execute(statement)
+      await tx.execute(sql`alter table credit_seals enable trigger all`)
+    })
+
+  it('shows that older bookings were changed although every hash was made anew', async () => {
+    await seal()
+    await moveMore('later')
+    await forgeFrom(2)
+    expect(await faults()).toEqual([
+      expect.stringMatching(/^Buchung 4: ist nicht mehr die von Siegel 1 vom .* eine der Buchungen 1 bis 4/),
+    ])
+  })
+
+  it('is made of what is new, once, and names the one before', async () => {
+    await seal()
+    await moveMore('x')
+    await moveMore('y')
+    await seal()
+    await seal()
+    const { rows } = await ctx.db.execute(
+      sql`select number, last_seq, balance_cents from credit_seals where tenant_id = ${family.main} order by number`,
+    )
+    expect(rows.map(row => Object.values(row).map(Number))).toEqual([
+      [1, 4, 2940],
+      [2, 6, 3140],
+    ])
+    expect(await faults()).toEqual([])
+    await forgeFrom(5)
+    expect(await faults()).toEqual([expect.stringMatching(/^Buchung 6: .*Siegel 2 .* Buchungen 5 bis 6/)])
+  })
+
+  it('never covers up what is wrong', async () => {
+    await seal()
+    await moveMore('x')
+    await tamper(
+      sql`update credit_transactions set description = 'anderes' where tenant_id = ${family.main} and seq = 5`,
+    )
+    expect((await seal()).broken).toContainEqual({ tenantId: family.main, seq: '5' })
+    await tamper(
+      sql`update credit_transactions set description = '' where tenant_id = ${family.main} and seq = 5`,
+    )
+    expect(await faults()).toEqual([])
+    await forgeFrom(3)
+    expect((await seal()).broken).toContainEqual({ tenantId: family.main, seq: '5' })
+  })
+
+  it.each([
+    [
+      'changed',
+      sql`update credit_seals set balance_cents = 1 where number = 1`,
+      /Siegel 1 .*: wurde verändert/,
+    ],
+    ['missing', sql`delete from credit_seals where number = 1`, /Siegel 2 .*: davor fehlt ein Siegel/],
+  ])('that is %s is found', async (_, statement, text) => {
+    await seal()
+    await moveMore('x')
+    await seal()
+    await tamperSeals(sql`${statement} and tenant_id = ${family.main}`)
+    expect(await faults()).toEqual([expect.stringMatching(text)])
+  })
+
+  it('of another key is neither right nor wrong', async () => {
+    await seal()
+    const [report] = await acrossTenantsVerifyLedger(ctx.db, [family.main], createSecrets('another key'))
+    expect(report).toMatchObject({
+      faults: [],
+      unchecked: [expect.stringMatching(/^Siegel 1 vom .*: mit einem anderen SECRET_KEY gemacht$/)],
+    })
+  })
+
+  it.each([
+    ['changed', sql`update credit_seals set balance_cents = 1`],
+    ['deleted', sql`delete from credit_seals`],
+    ['emptied', sql`truncate credit_seals`],
+  ])('cannot be %s by ordinary means', async (_, statement) => {
+    await seal()
+    const refusal = await ctx.db.execute(statement).catch(error => error.cause)
+    expect(refusal).toMatchObject({ code: 'LT002' })
   })
 })

@@ -24,7 +24,7 @@ export const listRefunds = async (
 ): Promise<Reply<Routes['api.admin.credits.refunds.index']>> => {
   const { rows, total } = await acrossTenantsRefundsPage(ctx.db, query)
   const { path } = routes['api.admin.credits.refunds.index']
-  return pageEnvelope(rows.map(presentRefund), total, query, { path, query })
+  return pageEnvelope(rows.map(presentRefund), total, query, { path, query }, 'en')
 }
 
 /** The months up to the one of this day in Berlin, oldest first. */

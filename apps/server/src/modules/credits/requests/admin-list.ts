@@ -22,7 +22,7 @@ const list = async (
   path: string,
 ): Promise<List> => {
   const { rows, total } = await acrossTenantsRequestsPage(ctx.db, { ...query, status }, ctx.clock.now())
-  return pageEnvelope(rows.map(presentAdminRequest), total, query, { path, query })
+  return pageEnvelope(rows.map(presentAdminRequest), total, query, { path, query }, 'en')
 }
 
 /** What waits for a decision, whatever status is asked for. */

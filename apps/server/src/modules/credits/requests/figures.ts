@@ -9,7 +9,9 @@ import { tenants } from '../../tenancy/index.ts'
 import { toCredits } from '../ledger/accounts.ts'
 import { creditAccounts, creditRequests, creditTransactions } from '../tables.ts'
 import { lastDays } from '../usage/days.ts'
-import { usagePaidBy } from '../usage/store.ts'
+import { daysLasting } from '../usage/figures.ts'
+import { availableOf, payingFor } from '../usage/paying.ts'
+import { usageSum } from '../usage/store.ts'
 
 const responseDays = 90
 const usageDays = 30
@@ -85,7 +87,8 @@ export const tenantDetails = async (
     .where(and(eq(tenants.id, id), isNull(tenants.deletedAt)))
   if (!tenant) throw notFound()
   const [ledger] = await lifetimeTotals(ctx.db, tenant.id)
-  const lately = await usagePaidBy(ctx.db, tenant.id, lastDays(ctx.clock.now(), usageDays))
+  const paying = await payingFor(ctx.db, [tenant.id])
+  const lately = await usageSum(ctx.db, paying.tenantIds, lastDays(ctx.clock.now(), usageDays))
   const previous = await ctx.db
     .select()
     .from(creditRequests)
@@ -97,6 +100,7 @@ export const tenantDetails = async (
       total_allocated: toCredits(ledger?.allocated ?? 0n),
       total_used: toCredits(ledger?.used ?? 0n),
       last_30_days_usage: toCredits(lately),
+      days_remaining: daysLasting(availableOf(paying), lately, usageDays),
     },
     previous_requests: previous.map(row => ({
       id: row.id,

@@ -106,6 +106,28 @@ describe('asking for credits', () => {
     expect(list).toMatchObject({ total: 1, can: { create: false, cancel: false } })
   })
 
+  it('of a sub-tenant is read by those who manage the main tenant, not by its staff', async () => {
+    const { city, admin } = await cityWithAdmin(test)
+    const office = { tenant: (await test.subTenant(city)).id }
+    const reader = await test.signedIn(await test.member(city, 'contentmanager'))
+    for (const name of [
+      'api.credits.requests.index',
+      'api.credits.requests.statistics',
+      'api.credits.usage.overview',
+      'api.credits.usage.projection',
+      'api.credits.usage.details',
+      'api.credits.usage.export',
+    ] as const) {
+      expect((await admin.send(name, { params: office })).statusCode, name).toBe(200)
+      expect((await reader.refused(name, { params: office })).status, name).toBe(404)
+    }
+    const together = await reader.call('api.credits.usage.overview', {
+      params: { tenant: city.id },
+      query: { include_subtenants: '1' },
+    })
+    expect(together).toMatchObject({ aggregated: true, included_subtenants: 1 })
+  })
+
   it('is nobody else’s business', async () => {
     const { params, request } = await ask()
     const { admin: stranger, city: elsewhere } = await cityWithAdmin(test)

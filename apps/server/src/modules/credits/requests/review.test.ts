@@ -254,7 +254,12 @@ describe('the review lists', () => {
     const details = await reviewer.call('api.admin.credits.requests.tenant-details', {
       params: { tenant: city.id },
     })
-    expect(details.credit_history).toEqual({ total_allocated: 100, total_used: 25, last_30_days_usage: 25 })
+    expect(details.credit_history).toEqual({
+      total_allocated: 100,
+      total_used: 25,
+      last_30_days_usage: 25,
+      days_remaining: 90,
+    })
     expect(details.previous_requests).toMatchObject([{ id: params.creditRequest, status: 'approved' }])
     expect(await admin.call('api.credits.requests.statistics', { params: { tenant: city.id } })).toEqual({
       total_requests: 1,
@@ -283,6 +288,7 @@ describe('what a tenant ever got and used', () => {
       total_allocated: 140,
       total_used: 30,
       last_30_days_usage: 30,
+      days_remaining: 99,
     })
     expect((await details(office.id)).credit_history).toMatchObject({ total_allocated: 10, total_used: 0 })
     const empty = await test.mainTenant()

@@ -49,6 +49,25 @@ export const countRequests = async (db: Db, tenantId: string) => {
   return theOnly(rows)
 }
 
+/** The one that waits for a decision; a tenant has at most one. */
+export const openRequestOf = async (db: Db, tenantId: string): Promise<RequestRow | null> => {
+  const [row] = await db
+    .select()
+    .from(creditRequests)
+    .where(and(eq(creditRequests.tenantId, tenantId), eq(creditRequests.status, 'pending')))
+  return row ?? null
+}
+
+/** How many wait for a decision, over all living tenants. */
+export const acrossTenantsCountOpenRequests = async (db: Db): Promise<number> =>
+  theOnly(
+    await db
+      .select({ open: count() })
+      .from(creditRequests)
+      .innerJoin(tenants, eq(tenants.id, creditRequests.tenantId))
+      .where(and(eq(creditRequests.status, 'pending'), isNull(tenants.deletedAt))),
+  ).open
+
 /** Holds the request until the end of the transaction: it is decided or cancelled, once. */
 export const lockRequest = async (db: Db, tenantId: string, id: string): Promise<RequestRow | null> => {
   const [row] = await db

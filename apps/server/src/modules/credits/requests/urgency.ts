@@ -1,7 +1,8 @@
 import type { urgencyLevels } from '@lotse/contract'
 import type { Db } from '../../../platform/database.ts'
 import { lastDays } from '../usage/days.ts'
-import { usagePaidBy } from '../usage/store.ts'
+import { payingFor } from '../usage/paying.ts'
+import { usageSum } from '../usage/store.ts'
 
 export type Urgency = (typeof urgencyLevels)[number]
 
@@ -20,5 +21,7 @@ export const urgencyOf = (balanceCents: bigint, usedInWeekCents: bigint): Urgenc
   return level?.[0] ?? 'low'
 }
 
-export const usageOfLastWeek = (db: Db, tenantId: string, now: Date): Promise<bigint> =>
-  usagePaidBy(db, tenantId, lastDays(now, usageDays))
+export const usageOfLastWeek = async (db: Db, tenantId: string, now: Date): Promise<bigint> => {
+  const { tenantIds } = await payingFor(db, [tenantId])
+  return usageSum(db, tenantIds, lastDays(now, usageDays))
+}

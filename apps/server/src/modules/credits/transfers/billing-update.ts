@@ -11,7 +11,8 @@ import { managesCreditsOf } from '../policy.ts'
 import { presentSubTenant } from './sub-tenant-list.ts'
 import { findSubTenant, type SubTenantRow, setMonthlyTransfer } from './sub-tenant-store.ts'
 
-const unconfirmed = (returnedCents: bigint): AppError => {
+/** Credits that return must not do so by an oversight. */
+export const unconfirmedReturn = (returnedCents: bigint): AppError => {
   const message = `Der Untermandant hat noch ${germanCredits(returnedCents)} Credits. Bei der Umstellung gehen sie an den Hauptmandanten zurück. Bitte bestätigen Sie das.`
   return new AppError('conflict', message, { errors: { is_confirmed: message } })
 }
@@ -52,7 +53,7 @@ export const updateBilling = (
     const before = await findSubTenant(ctx.db, ctx.actor.tenant.id, tenantId)
     if (!before || !managesCreditsOf(ctx.actor, before)) throw notFound()
     const { returnedCents } = await switchBillingMode(ctx, before.id, form.billing_mode)
-    if (returnedCents > 0n && !form.is_confirmed) throw unconfirmed(returnedCents)
+    if (returnedCents > 0n && !form.is_confirmed) throw unconfirmedReturn(returnedCents)
     // Transfers happen on the first: one that is switched on today begins with the next month.
     const startsAfter = hasTransfer(before) ? undefined : berlinMonth(ctx.clock.now())
     await setMonthlyTransfer(ctx.db, before.id, toCents(form.monthly_transfer), startsAfter)

@@ -11,7 +11,13 @@ const daysAgo = (usage: Record<number, number>): Map<string, bigint> =>
 const evenly = (from: number, to: number, credits: number): Record<number, number> =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [from + index, credits]))
 const found = (usage: Record<number, number>, availableCents = plenty) =>
-  findAnomalies({ today, byDay: daysAgo(usage), availableCents })
+  findAnomalies({
+    today,
+    byDay: daysAgo(usage),
+    paidByDay: daysAgo(usage),
+    paidBy: null,
+    availableCents,
+  })
 
 describe('a usage spike', () => {
   it('is a day with more than three times the mean of the fourteen days before', () => {

@@ -1,4 +1,4 @@
-import type { QueryIn, Routes, usageEntry } from '@lotse/contract'
+import { functionalities, type QueryIn, type Routes, type usageEntry } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { cityWithAdmin, giveCredits, holdCredits } from '../../../../test/money.ts'
@@ -54,6 +54,7 @@ describe('the history', () => {
       {
         id,
         functionality: 'document_processing',
+        part_of: null,
         description: 'Satzung.pdf',
         created_at: test.clock.now().toISOString(),
         total_credits: 6.5,
@@ -220,7 +221,6 @@ describe('the history', () => {
       'Mitternacht',
     ])
     expect(await found({ start_date: '2026-11-01' })).toEqual(['November'])
-    expect(await found({ start_date: '2026-11-02', end_date: '2026-07-01' })).toEqual([])
     expect(await found({ end_date: '9999-12-31', functionality: 'embeddings' })).toEqual(['Mitternacht'])
     expect(await found({ functionality_group: 'chatbot_response,chatbot_misuse_check' })).toEqual([
       'November',
@@ -233,6 +233,7 @@ describe('the history', () => {
     { functionality_group: 'chatbot_response,erfunden' },
     { functionality_group: 'constructor' },
     { functionality: 'erfunden' },
+    { end_date: '2026-07-01', start_date: '2026-11-02' },
     { start_date: '0000-01-01' },
     { end_date: '2026-02-30' },
     { group_by: 'year' },
@@ -247,6 +248,58 @@ describe('the history', () => {
       status: 422,
       errors: { [Object.keys(query)[0] ?? '']: expect.any(String) },
     })
+  })
+})
+
+describe('the history of a functionality', () => {
+  /** Two documents with parts, and an answer; what everything cost is 13,66. */
+  const busyCity = async () => {
+    const rich = await richCity()
+    for (const [index, description] of ['Satzung.pdf', 'Haushalt.pdf'].entries())
+      await doPaidWork(test, rich.city.id, {
+        functionality: 'document_processing',
+        credits: 5,
+        description,
+        at: new Date(Date.UTC(2026, 9 + index, 1, 10)),
+        parts: [
+          { functionality: 'document_chunking', credits: 0.61 },
+          { functionality: 'embeddings', credits: 0.22 },
+        ],
+      })
+    await doPaidWork(test, rich.city.id, { functionality: 'tag_generation', credits: 2 })
+    return rich
+  }
+  type City = Awaited<ReturnType<typeof busyCity>>
+  const listed = async ({ city, admin }: City, query: Query) => {
+    const { data } = await entriesOf(admin, city.id, query)
+    return data.map(entry => [entry.functionality, entry.part_of, entry.description, entry.total_credits])
+  }
+
+  it('finds what was a part of another action, with what that part cost', async () => {
+    const rich = await busyCity()
+    expect(await listed(rich, { functionality: 'embeddings' })).toEqual([
+      ['embeddings', 'document_processing', 'Haushalt.pdf', 0.22],
+      ['embeddings', 'document_processing', 'Satzung.pdf', 0.22],
+    ])
+    expect(await listed(rich, { functionality: 'document_chunking', end_date: '2026-10-31' })).toEqual([
+      ['document_chunking', 'document_processing', 'Satzung.pdf', 0.61],
+    ])
+    expect(
+      await listed(rich, { functionality_group: 'embeddings,tag_generation', per_page: 2, page: 2 }),
+    ).toEqual([['embeddings', 'document_processing', 'Satzung.pdf', 0.22]])
+    expect(
+      await groupsOf(rich.admin, rich.city.id, { group_by: 'month', functionality: 'embeddings' }),
+    ).toEqual([
+      { period: '2026-11', action_count: 1, total_credits: 0.22 },
+      { period: '2026-10', action_count: 1, total_credits: 0.22 },
+    ])
+  })
+
+  it('adds up with all others to what was used', async () => {
+    const rich = await busyCity()
+    const amounts = await Promise.all(functionalities.map(functionality => listed(rich, { functionality })))
+    const cents = amounts.flat().reduce((sum, [, , , credits]) => sum + Math.round(Number(credits) * 100), 0)
+    expect(cents).toBe(1366)
   })
 })
 

@@ -67,6 +67,7 @@ const presentEntry = (
 ): UsageEntry => ({
   id: row.id,
   functionality: row.functionality,
+  part_of: row.partOf,
   description: row.description,
   created_at: row.createdAt.toISOString(),
   total_credits: toCredits(row.cents),
@@ -83,9 +84,9 @@ const presentEntry = (
   })),
 })
 
-const presentGroup = ({ period, roots, cents }: UsageGroup) => ({
+const presentGroup = ({ period, actions, cents }: UsageGroup) => ({
   period,
-  action_count: roots,
+  action_count: actions,
   total_credits: toCredits(cents),
 })
 

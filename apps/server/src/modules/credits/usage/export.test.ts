@@ -60,8 +60,8 @@ describe('the export', () => {
       'attachment; filename="credit-usage-2026-11-02_10-00-00.csv"',
     )
     expect(response.body.split('\r\n')).toEqual([
-      '\uFEFFZeitpunkt;Mandant;Funktion;Beschreibung;Person;Status;Credits;Dokument;Chatbot;Anfrage;Vorgang',
-      `02.07.2026 00:30:00;${city.name};Dokumentverarbeitung;"'=HYPERLINK(""http://evil.test"";""Rechnung"")";${person.name};Abgerechnet;1234,75;'@dok;;;${id}`,
+      '\uFEFFZeitpunkt;Mandant;Funktion;Beschreibung;Person;Status;Credits;Dokument;Chatbot;Anfrage;Vorgang;Teil von',
+      `02.07.2026 00:30:00;${city.name};Dokumentverarbeitung;"'=HYPERLINK(""http://evil.test"";""Rechnung"")";${person.name};Abgerechnet;1234,75;'@dok;;;${id};`,
       '',
     ])
   })

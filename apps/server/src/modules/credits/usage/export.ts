@@ -37,6 +37,7 @@ const actionColumns = (scope: UsageScope): CsvColumn<HistoryRow>[] => [
   { header: 'Chatbot', value: row => row.context.chatbot_id ?? null },
   { header: 'Anfrage', value: row => row.context.query_id ?? null },
   { header: 'Vorgang', value: row => row.id },
+  { header: 'Teil von', value: row => row.partOf && functionalityLabel(row.partOf) },
 ]
 
 /** 2026-11-02 → 02.11.2026, 2026-W45 → KW 45/2026, 2026-11 → 11/2026. */
@@ -48,7 +49,7 @@ const germanPeriod = (period: string): string => {
 
 const groupColumns: CsvColumn<UsageGroup>[] = [
   { header: 'Zeitraum', value: ({ period }) => germanPeriod(period) },
-  { header: 'Aktionen', value: ({ roots }) => roots },
+  { header: 'Aktionen', value: ({ actions }) => actions },
   { header: 'Credits', value: ({ cents }) => cents },
 ]
 

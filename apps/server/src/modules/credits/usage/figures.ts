@@ -2,12 +2,11 @@
 export const projectedCredits = (totalCents: bigint, periodDays: number, forDays: number): number =>
   Math.round((Number(totalCents) * forDays) / periodDays) / 100
 
-/** How many whole days the balance lasts at the pace of the period; null when nothing is used. */
-export const daysUntilExhausted = (
-  availableCents: bigint,
-  totalCents: bigint,
-  periodDays: number,
-): number | null => (totalCents > 0n ? Number((availableCents * BigInt(periodDays)) / totalCents) : null)
+/** How many days a balance lasts that paid so much in the period; null when it paid nothing. */
+export const daysLasting = (availableCents: bigint, paidCents: bigint, periodDays: number): number | null =>
+  paidCents > 0n ? Number(availableCents * BigInt(periodDays)) / Number(paidCents) : null
+
+export const wholeDays = (days: number | null): number | null => (days === null ? null : Math.floor(days))
 
 export const sumOf = (amounts: Iterable<bigint>): bigint => {
   let sum = 0n

@@ -8,15 +8,17 @@ import {
   creditUsageHours,
   type ReservationContext,
 } from '../tables.ts'
-import { type UsageFilter, usedOn } from './store.ts'
+import { countedIn, type UsageFilter, usedOn } from './store.ts'
 
 export interface HistoryRow {
   id: string
   tenantId: string
   functionality: string
+  /** What kind of action it is a part of; null for a whole one. */
+  partOf: string | null
   description: string
   status: 'confirmed' | 'cancelled'
-  /** Without its parts, and together with them. */
+  /** Without its parts; and what the list shows: together with them, unless functionalities are asked for. */
   ownCents: bigint
   cents: bigint
   userId: string | null
@@ -34,14 +36,14 @@ export type HistoryStart =
   | { kind: 'after'; row: Pick<HistoryRow, 'cursor' | 'id'> }
 
 /** Which of the groups, newest first, holds the action at `offset`, and how many of the group come before it. */
-const placeIn = <Group extends { roots: number }>(
+const placeIn = <Group extends { actions: number }>(
   groups: Group[],
   offset: number,
 ): { group: Group; skip: number } | null => {
   let skip = offset
   for (const group of groups) {
-    if (skip < group.roots) return { group, skip }
-    skip -= group.roots
+    if (skip < group.actions) return { group, skip }
+    skip -= group.actions
   }
   return null
 }
@@ -57,22 +59,23 @@ export const placeInHistory = async (
   filter: UsageFilter,
   offset: number,
 ): Promise<{ total: number; start: HistoryStart | null }> => {
+  const counted = countedIn(filter)
   const days = await db
     .select({
       day: creditUsageFunctionDays.day,
-      roots: sql`sum(${creditUsageFunctionDays.roots})`.mapWith(Number),
+      actions: sql`sum(${creditUsageFunctionDays[counted]})`.mapWith(Number),
     })
     .from(creditUsageFunctionDays)
-    .where(and(usedOn(tenantIds, filter), gt(creditUsageFunctionDays.roots, 0n)))
+    .where(and(usedOn(tenantIds, filter), gt(creditUsageFunctionDays[counted], 0n)))
     .groupBy(creditUsageFunctionDays.day)
     .orderBy(desc(creditUsageFunctionDays.day))
-  const total = days.reduce((sum, { roots }) => sum + roots, 0)
+  const total = days.reduce((sum, { actions }) => sum + actions, 0)
   const inDay = placeIn(days, offset)
   if (!inDay) return { total, start: null }
   const hours = await db
     .select({
       hour: sql<string>`${creditUsageHours.hour}::text`,
-      roots: sql`sum(${creditUsageHours.roots})`.mapWith(Number),
+      actions: sql`sum(${creditUsageHours[counted]})`.mapWith(Number),
     })
     .from(creditUsageHours)
     .where(
@@ -80,9 +83,7 @@ export const placeInHistory = async (
         inArray(creditUsageHours.tenantId, tenantIds),
         gte(creditUsageHours.hour, berlinMidnight(inDay.group.day)),
         lt(creditUsageHours.hour, berlinMidnight(inDay.group.day, 1)),
-        filter.functionalities
-          ? inArray(creditUsageHours.rootFunctionality, filter.functionalities)
-          : undefined,
+        filter.functionalities ? inArray(creditUsageHours.functionality, filter.functionalities) : undefined,
       ),
     )
     .groupBy(creditUsageHours.hour)
@@ -98,7 +99,8 @@ const beginsAt = (start: HistoryStart): SQL | undefined => {
 }
 
 /**
- * Finished actions, newest first. One walk along the index for each tenant and functionality, merged: a plain `in` would make the
+ * Finished actions, newest first; asked for functionalities also parts that have one of them, each with what it cost by itself. One walk
+ * along an index for each tenant, functionality and level, merged: a plain `in` would make the
  * database read and sort all rows of all tenants for the first twenty. What is skipped is read from the index alone.
  */
 export const historyRows = async (
@@ -111,16 +113,22 @@ export const historyRows = async (
   const { functionalities } = filter
   const skip = start.kind === 'hour' ? start.skip : 0
   const conditions = and(
-    sql`action.tenant_id = tenant.id and action.parent_id is null and action.status <> 'pending'`,
+    sql`action.tenant_id = tenant.id and action.status <> 'pending'`,
     functionalities ? sql`action.functionality = kind.name` : undefined,
     filter.start ? sql`action.created_at >= ${berlinMidnight(filter.start)}` : undefined,
     filter.end ? sql`action.created_at < ${berlinMidnight(filter.end, 1)}` : undefined,
     beginsAt(start),
   )
+  const walk = (level: SQL) => sql`(
+    select action.tenant_id, action.id, action.created_at from ${creditReservations} as action where ${conditions} and ${level}
+      order by action.created_at desc, action.id desc limit ${skip + limit})`
+  const wholes = walk(sql`action.parent_id is null`)
+  const parts = walk(sql`action.parent_id is not null`)
   const { rows } = await db.execute<{
     id: string
     tenant_id: string
     functionality: string
+    part_of: string | null
     description: string
     status: HistoryRow['status']
     own_cents: string
@@ -133,14 +141,12 @@ export const historyRows = async (
     with place as materialized (
       select found.* from unnest(${sql.param(tenantIds)}::uuid[]) as tenant (id)
         ${functionalities ? sql`cross join unnest(${sql.param(functionalities)}::text[]) as kind (name)` : sql``}
-        cross join lateral (
-          select action.tenant_id, action.id, action.created_at from ${creditReservations} as action where ${conditions}
-            order by action.created_at desc, action.id desc limit ${skip + limit}
-        ) as found
+        cross join lateral (${functionalities ? sql`${wholes} union all ${parts}` : wholes}) as found
         order by found.created_at desc, found.id desc limit ${limit} offset ${skip}
     )
-    select action.id, action.tenant_id, action.functionality, action.description, action.status,
-        action.spent_cents as own_cents, action.spent_cents + action.children_cents as cents, action.user_id, person.name as user_name,
+    select action.id, action.tenant_id, action.functionality,
+        case when action.parent_id is not null then action.root_functionality end as part_of, action.description, action.status,
+        action.spent_cents as own_cents, action.spent_cents + ${functionalities ? sql`0` : sql`action.children_cents`} as cents, action.user_id, person.name as user_name,
         action.context, to_char(action.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor
       from place join ${creditReservations} as action on action.tenant_id = place.tenant_id and action.id = place.id left join users as person on person.id = action.user_id
       order by place.created_at desc, place.id desc`)
@@ -148,6 +154,7 @@ export const historyRows = async (
     id: row.id,
     tenantId: row.tenant_id,
     functionality: row.functionality,
+    partOf: row.part_of,
     description: row.description,
     status: row.status,
     ownCents: BigInt(row.own_cents),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveCredits } from '../../../../test/money.ts'
+import { giveCredits, superAdmin } from '../../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { doPaidWork } from '../../../../test/usage.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -55,6 +55,7 @@ describe('the overview', () => {
       total_used: 20.5,
       average_daily: 0.68,
       projected_monthly: 20.5,
+      paid_for_others: 0,
       days_remaining: Math.floor(929.5 / (20.5 / 30)),
     })
     expect(overview.usage_by_functionality).toEqual([
@@ -105,6 +106,7 @@ describe('the overview', () => {
       total_used: 0,
       average_daily: 0,
       projected_monthly: 0,
+      paid_for_others: 0,
       days_remaining: null,
     })
   })
@@ -168,22 +170,102 @@ describe('the overview', () => {
     })
   })
 
-  it('names the main tenant that pays, and shows its balance', async () => {
+  it('names the main tenant that pays, and shows how much it has left but not of what', async () => {
     const { main, office, admin, clerk } = await city()
     await switchBillingMode(test.app.systemContext('test'), office.id, 'parent_billing')
     await doPaidWork(test, office.id, { credits: 6 })
     const offices = await clerk.call('api.credits.usage.overview', { params: { tenant: office.id } })
     expect(offices).toMatchObject({
       paid_by: main.name,
-      balances: { available: 1194, used: 6 },
-      statistics: { total_used: 6 },
+      balances: {
+        available: 1194,
+        monthly: null,
+        purchased: null,
+        reserved: null,
+        allocation: null,
+        used: null,
+      },
+      statistics: { total_used: 6, paid_for_others: null },
     })
     const own = await admin.call('api.credits.usage.overview', { params: { tenant: main.id } })
     expect(own).toMatchObject({
       paid_by: null,
       balances: { available: 1194, used: 6 },
-      statistics: { total_used: 0 },
+      statistics: { total_used: 0, paid_for_others: 6 },
     })
+  })
+})
+
+describe('how long a balance lasts', () => {
+  /** A city that pays for its library, beside works with credits of their own; all of it was used in the last 30 days. */
+  const family = async (left: number) => {
+    const main = await test.mainTenant()
+    const library = await test.subTenant(main)
+    const works = await test.subTenant(main)
+    await switchBillingMode(test.app.systemContext('test'), library.id, 'parent_billing')
+    await giveCredits(test, main.id, left + 159.8 + 49.87)
+    await giveCredits(test, works.id, 299.82 + 23.89)
+    await doPaidWork(test, main.id, { credits: 159.8 })
+    await doPaidWork(test, library.id, { credits: 49.87 })
+    await doPaidWork(test, works.id, { credits: 23.89 })
+    const admin = await test.signedIn(await test.member(main, 'admin'))
+    const librarian = await test.signedIn(await test.member(library, 'subtenantmanager'))
+    return { main, library, works, admin, librarian }
+  }
+  type Browser = Awaited<ReturnType<typeof family>>['admin']
+  const figuresOf = async (browser: Browser, tenant: string, include_subtenants: '0' | '1' = '0') => {
+    const asked = { params: { tenant }, query: { include_subtenants } }
+    const { balances, statistics } = await browser.call('api.credits.usage.overview', asked)
+    const projection = await browser.call('api.credits.usage.projection', asked)
+    const month = projection.projections.find(({ period_days }) => period_days === 30)
+    expect(projection.current_balance).toBe(balances.available)
+    expect(month?.days_until_exhausted).toBe(statistics.days_remaining)
+    return { balances, statistics, month, anomalies: projection.anomalies, paid_by: projection.paid_by }
+  }
+
+  it('depends on all that it pays for, whoever looks', async () => {
+    const { main, library, works, admin, librarian } = await family(3699.25)
+    const own = await figuresOf(admin, main.id)
+    expect(own.statistics).toMatchObject({ total_used: 159.8, paid_for_others: 49.87, days_remaining: 529 })
+    expect(own.month).toMatchObject({ total_usage: 209.67 })
+    const paidFor = await figuresOf(librarian, library.id)
+    expect(paidFor.statistics).toMatchObject({ total_used: 49.87, days_remaining: 529 })
+    expect(paidFor.month).toMatchObject({ total_usage: 49.87 })
+    expect(paidFor.paid_by).toBe(main.name)
+    expect((await figuresOf(admin, works.id)).statistics.days_remaining).toBe(376)
+  })
+
+  it('of all accounts together is what they have and what they pay', async () => {
+    const { main, admin } = await family(3699.25)
+    const all = await figuresOf(admin, main.id, '1')
+    expect(all.balances).toMatchObject({ available: 3999.07, purchased: 3999.07, used: 233.56 })
+    expect(all.statistics).toMatchObject({ total_used: 233.56, paid_for_others: 0, days_remaining: 513 })
+  })
+
+  it('is the same for whoever reviews a request', async () => {
+    const { main } = await family(3699.25)
+    const reviewer = await superAdmin(test)
+    const { credit_history } = await reviewer.call('api.admin.credits.requests.tenant-details', {
+      params: { tenant: main.id },
+    })
+    expect(credit_history.last_30_days_usage).toBe(209.67)
+    expect(Math.floor(credit_history.days_remaining ?? 0)).toBe(529)
+  })
+
+  it('is warned of when others use it up', async () => {
+    // For 37 days at the city's own pace, for 28 with the library.
+    const { main, library, admin, librarian } = await family(200)
+    expect((await figuresOf(admin, main.id)).anomalies).toMatchObject([
+      {
+        type: 'low_balance_projection',
+        severity: 'warning',
+        message: expect.stringContaining('in etwa 28 Tagen'),
+      },
+      expect.anything(),
+      expect.anything(),
+    ])
+    const { anomalies } = await figuresOf(librarian, library.id)
+    expect(anomalies[0]?.message).toContain(`das Guthaben von ${main.name} in etwa 28 Tagen`)
   })
 })
 

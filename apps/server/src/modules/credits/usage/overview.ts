@@ -1,36 +1,39 @@
 import type { QueryOut, Routes, UsageOverview } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { berlinDay, berlinMonth } from '../../../platform/berlin.ts'
-import type { TenantCtx } from '../../../platform/context.ts'
+import type { Ctx, TenantCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
-import { tenants } from '../../tenancy/index.ts'
-import { payerOf, toCredits } from '../ledger/accounts.ts'
+import { type CreditAccount, toCredits } from '../ledger/accounts.ts'
 import { daysOf, lastDays } from './days.ts'
-import { daysUntilExhausted, projectedCredits, sumOf } from './figures.ts'
-import { usageScope } from './scope.ts'
-import { type FunctionalityUsage, topPeople, usageOfSpan, usagePaidBy } from './store.ts'
+import { daysLasting, projectedCredits, sumOf, wholeDays } from './figures.ts'
+import { availableOf, type Paying, payerName, payingFor } from './paying.ts'
+import { type UsageScope, usageScope } from './scope.ts'
+import { type FunctionalityUsage, topPeople, usageOfSpan, usageSum } from './store.ts'
 
 const topConsumers = 10
 
-type Payer = Awaited<ReturnType<typeof payerOf>>
-
-/** Of the account that pays; `used` is what it paid for since the first of the month. */
-const balancesOf = async (db: Db, payer: Payer, now: Date): Promise<UsageOverview['balances']> => {
+/** Of the accounts that pay; `used` is what they paid for since the first of the month. */
+const balancesOf = async (db: Db, paying: Paying, now: Date): Promise<UsageOverview['balances']> => {
   const thisMonth = { start: berlinMonth(now), end: berlinDay(now) }
+  const sum = (part: (account: CreditAccount) => bigint) => toCredits(sumOf(paying.accounts.map(part)))
   return {
-    monthly: toCredits(payer.monthlyCents),
-    purchased: toCredits(payer.purchasedCents),
-    reserved: toCredits(payer.reservedCents),
-    available: toCredits(payer.availableCents),
-    allocation: toCredits(payer.monthlyAllocationCents),
-    used: toCredits(await usagePaidBy(db, payer.tenantId, thisMonth)),
+    monthly: sum(({ monthlyCents }) => monthlyCents),
+    purchased: sum(({ purchasedCents }) => purchasedCents),
+    reserved: sum(({ reservedCents }) => reservedCents),
+    available: toCredits(availableOf(paying)),
+    allocation: sum(({ monthlyAllocationCents }) => monthlyAllocationCents),
+    used: toCredits(await usageSum(db, paying.tenantIds, thisMonth)),
   }
 }
 
-const nameOfTenant = async (db: Db, tenantId: string): Promise<string | null> => {
-  const [row] = await db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId))
-  return row?.name ?? null
-}
+/** How much is left in somebody else's account, and nothing more. */
+const foreignBalance = (paying: Paying): UsageOverview['balances'] => ({
+  monthly: null,
+  purchased: null,
+  reserved: null,
+  available: toCredits(availableOf(paying)),
+  allocation: null,
+  used: null,
+})
 
 /** The parts add up to the whole: what the action itself cost stands among them. */
 const presentFunctionality = (
@@ -71,30 +74,32 @@ const topFunctionalities = (
     .sort((a, b) => b.total_credits - a.total_credits)
     .slice(0, topConsumers)
 
-export const showUsageOverview = async (
-  ctx: TenantCtx,
-  tenantId: string,
-  query: QueryOut<Routes['api.credits.usage.overview']>,
+/** What was used within so many days, today included. */
+export const usageOverviewOf = async (
+  ctx: Ctx,
+  scope: UsageScope,
+  period: number,
 ): Promise<UsageOverview> => {
   const { db } = ctx
-  const scope = await usageScope(ctx, tenantId, query)
   const now = ctx.clock.now()
-  const period = Number.parseInt(query.period, 10)
   const span = lastDays(now, period)
-  const payer = await payerOf(db, scope.tenantId)
+  const paying = await payingFor(db, scope.tenantIds)
+  const paidBy = await payerName(db, scope, paying)
   const { byDay, byFunctionality } = await usageOfSpan(db, scope.tenantIds, span)
   const people = await topPeople(db, scope.tenantIds, span, topConsumers)
   const total = sumOf(byDay.values())
+  const paid = await usageSum(db, paying.tenantIds, span)
   return {
-    balances: await balancesOf(db, payer, now),
-    paid_by: payer.tenantId === scope.tenantId ? null : await nameOfTenant(db, payer.tenantId),
+    balances: paidBy === null ? await balancesOf(db, paying, now) : foreignBalance(paying),
+    paid_by: paidBy,
     aggregated: scope.isAggregated,
     included_subtenants: scope.tenantIds.length - 1,
     statistics: {
       total_used: toCredits(total),
       average_daily: projectedCredits(total, period, 1),
       projected_monthly: projectedCredits(total, period, 30),
-      days_remaining: daysUntilExhausted(payer.availableCents, total, period),
+      paid_for_others: paidBy === null ? toCredits(paid - total) : null,
+      days_remaining: wholeDays(daysLasting(availableOf(paying), paid, period)),
     },
     usage_by_functionality: presentFunctionalities(byFunctionality),
     daily_trend: daysOf(span).map(date => ({ date, credits: toCredits(byDay.get(date) ?? 0n) })),
@@ -108,3 +113,10 @@ export const showUsageOverview = async (
     },
   }
 }
+
+export const showUsageOverview = async (
+  ctx: TenantCtx,
+  tenantId: string,
+  query: QueryOut<Routes['api.credits.usage.overview']>,
+): Promise<UsageOverview> =>
+  usageOverviewOf(ctx, await usageScope(ctx, tenantId, query), Number.parseInt(query.period, 10))

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 
 /** One paid action of the past, with its parts. */
 interface PastAction {
+  tenant: string
   id: string
   parent: string | null
   functionality: Functionality
@@ -32,9 +33,9 @@ const habits: { functionality: Functionality; description: string; quantity: num
   { functionality: 'web_crawl_import', description: 'Import der Website', quantity: 9, share: 7 },
   { functionality: 'tag_generation', description: 'Schlagwörter', quantity: 1, share: 5 },
 ]
-const parts: { functionality: Functionality; description: string; quantity: number }[] = [
-  { functionality: 'document_chunking', description: 'Aufteilung', quantity: 60_000 },
-  { functionality: 'embeddings', description: 'Vektoren', quantity: 60_000 },
+const parts: { functionality: Functionality; quantity: number }[] = [
+  { functionality: 'document_chunking', quantity: 60_000 },
+  { functionality: 'embeddings', quantity: 60_000 },
 ]
 
 /** Always the same past, so that screenshots and tests of the demo do not differ. */
@@ -55,27 +56,43 @@ const pickHabit = (roll: number) => {
   })
 }
 
-const actionAt = (at: Date, roll: () => number, people: string[]): PastAction[] => {
+const actionAt = (tenant: string, at: Date, roll: () => number, people: string[]): PastAction[] => {
   const habit = pickHabit(roll())
   if (!habit) return []
   const { functionality, description } = habit
   const hasFailed = roll() < 0.04
   const own = quoteCents(functionality, Math.ceil(habit.quantity * (0.4 + roll() * 1.2)))
   const resolved = after(at, 2_000 + roll() * 40_000).toISOString()
-  const common = { at: at.toISOString(), resolved, user: pick(people, roll()) ?? null }
+  const common = { tenant, at: at.toISOString(), resolved, user: pick(people, roll()) ?? null }
   const root = { ...common, id: newId(), parent: null, functionality, description }
   const children =
     functionality === 'document_processing' && !hasFailed
       ? parts.map(part => {
           const cents = quoteCents(part.functionality, part.quantity * (0.5 + roll()))
-          return { ...common, ...part, id: newId(), parent: root.id, reserved: cents, used: cents }
+          return {
+            ...common,
+            ...part,
+            description,
+            id: newId(),
+            parent: root.id,
+            reserved: cents,
+            used: cents,
+          }
         })
       : []
   const reserved = children.reduce((sum, child) => sum + child.reserved, own)
   return [{ ...root, reserved, used: hasFailed ? null : own }, ...children]
 }
 
-const pastOf = (now: Date, past: { days: number; perDay: number; people: string[]; seed: number }) => {
+interface Past {
+  tenantId: string
+  days: number
+  perDay: number
+  people: string[]
+  seed: number
+}
+
+const pastOf = (now: Date, past: Past): PastAction[] => {
   const roll = dice(past.seed)
   const actions: PastAction[] = []
   for (let day = past.days; day >= 1; day -= 1) {
@@ -84,36 +101,41 @@ const pastOf = (now: Date, past: { days: number; perDay: number; people: string[
     const isWeekend = [0, 6].includes(morning.getUTCDay())
     const count = Math.round(past.perDay * (isWeekend ? 0.3 : 0.7 + roll() * 0.6))
     const times = Array.from({ length: count }, () => roll() * hours(12)).sort((a, b) => a - b)
-    for (const time of times) actions.push(...actionAt(after(morning, time), roll, past.people))
+    for (const time of times)
+      actions.push(...actionAt(past.tenantId, after(morning, time), roll, past.people))
   }
   return actions
 }
 
+/** In the order of time, a part before its whole: what waits for its parts is settled last. */
+const asSettled = (actions: PastAction[]): PastAction[] =>
+  actions.toSorted(
+    (a, b) => a.resolved.localeCompare(b.resolved) || Number(a.parent === null) - Number(b.parent === null),
+  )
+
 /** All actions of a month with two calls: the ledger's own functions, with the times of the past. */
-const post = async (ctx: Ctx, tenantId: string, actions: PastAction[]): Promise<void> => {
-  const rows = JSON.stringify(actions)
+const post = async (ctx: Ctx, actions: PastAction[]): Promise<void> => {
   await ctx.db.execute(sql`
-    select count((credit_reserve(${tenantId}, a.id, a.parent, 'Demo', a.functionality, a.reserved, 'demo:' || a.id, a."user", a.description,
+    select count((credit_reserve(a.tenant, a.id, a.parent, 'Demo', a.functionality, a.reserved, 'demo:' || a.id, a."user", a.description,
         '{}', a.at, a.at + interval '30 minutes')).id)
-      from jsonb_to_recordset(${rows}::jsonb)
-        as a(id uuid, parent uuid, functionality text, description text, "user" uuid, reserved bigint, at timestamptz)`)
+      from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb)
+        as a(tenant uuid, id uuid, parent uuid, functionality text, description text, "user" uuid, reserved bigint, at timestamptz)`)
   await ctx.db.execute(sql`
-    select count(case when a.used is null then (credit_cancel(${tenantId}, a.id, false, a.resolved)).id
-        else (credit_confirm(${tenantId}, a.id, a.used, '{}', a.resolved)).id end)
-      from jsonb_to_recordset(${JSON.stringify([...actions].reverse())}::jsonb) as a(id uuid, used bigint, resolved timestamptz)`)
+    select count(case when a.used is null then (credit_cancel(a.tenant, a.id, false, a.resolved)).id
+        else (credit_confirm(a.tenant, a.id, a.used, '{}', a.resolved)).id end)
+      from jsonb_to_recordset(${JSON.stringify(asSettled(actions))}::jsonb) as a(tenant uuid, id uuid, used bigint, resolved timestamptz)`)
 }
 
-/** A plausible past for the demo, up to yesterday; each month begins with its allocation. */
-export const seedUsage = async (
-  ctx: Ctx,
-  tenantId: string,
-  past: { days: number; perDay: number; people: string[]; seed: number },
-): Promise<void> => {
-  const actions = pastOf(ctx.clock.now(), past)
+/** A plausible past for the demo, up to yesterday, of all tenants together as it would have come; each month begins with its allocations. */
+export const seedUsage = async (ctx: Ctx, pasts: Past[]): Promise<void> => {
+  const actions = pasts
+    .flatMap(past => pastOf(ctx.clock.now(), past))
+    .sort((a, b) => a.at.localeCompare(b.at))
   const byMonth = Map.groupBy(actions, ({ at }) => berlinMonth(new Date(at)))
   for (const [month, list] of byMonth) {
     const begins = after(new Date(list[0]?.at ?? month), -minutes(1)).toISOString()
-    await ctx.db.execute(sql`select credit_allocate(${tenantId}, ${month}, ${begins})`)
-    await post(ctx, tenantId, list)
+    for (const { tenantId } of pasts)
+      await ctx.db.execute(sql`select credit_allocate(${tenantId}, ${month}, ${begins})`)
+    await post(ctx, list)
   }
 }

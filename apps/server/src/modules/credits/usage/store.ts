@@ -1,13 +1,12 @@
 import type { Functionality } from '@lotse/contract'
-import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { users } from '../../identity/index.ts'
-import { tenants } from '../../tenancy/index.ts'
-import { creditAccounts, creditUsageDays, creditUsageFunctionDays } from '../tables.ts'
+import { creditUsageDays, creditUsageFunctionDays } from '../tables.ts'
 import type { DaySpan } from './days.ts'
 
 export interface UsageFilter extends DaySpan {
-  /** Of the whole action, not of its parts; null means all. */
+  /** Of actions and of their parts alike, each counted by itself; null means whole actions of every kind. */
   functionalities: Functionality[] | null
 }
 
@@ -21,16 +20,20 @@ export const usedOn = (tenantIds: string[], filter: UsageFilter): SQL | undefine
     filter.start ? gte(creditUsageFunctionDays.day, filter.start) : undefined,
     filter.end ? lte(creditUsageFunctionDays.day, filter.end) : undefined,
     filter.functionalities
-      ? inArray(creditUsageFunctionDays.rootFunctionality, filter.functionalities)
+      ? inArray(creditUsageFunctionDays.functionality, filter.functionalities)
       : undefined,
   )
+
+/** What a list of actions counts: whole ones, or whatever has one of the functionalities asked for, be it a part. */
+export const countedIn = ({ functionalities }: UsageFilter): 'roots' | 'actions' =>
+  functionalities ? 'actions' : 'roots'
 
 const periodFormats = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM' } as const
 export type UsageGrouping = keyof typeof periodFormats
 
 export interface UsageGroup {
   period: string
-  roots: number
+  actions: number
   cents: bigint
 }
 
@@ -44,7 +47,7 @@ export const groupedUsage = (
   const perDay = db
     .select({
       day: creditUsageFunctionDays.day,
-      roots: rootsSum.as('roots'),
+      actions: (countedIn(filter) === 'roots' ? rootsSum : actionsSum).as('actions'),
       cents: centsSum.as('cents'),
     })
     .from(creditUsageFunctionDays)
@@ -54,7 +57,7 @@ export const groupedUsage = (
   return db
     .select({
       period: sql<string>`to_char(${perDay.day}, ${periodFormats[grouping]})`,
-      roots: sql`sum(${perDay.roots})`.mapWith(Number),
+      actions: sql`sum(${perDay.actions})`.mapWith(Number),
       cents: sql`sum(${perDay.cents})`.mapWith(BigInt),
     })
     .from(perDay)
@@ -135,26 +138,15 @@ export const topPeople = (
     .limit(limit)
 }
 
-/** What an account pays for: the usage of its own tenant, and that of sub-tenants under parent billing. */
-export const usagePaidBy = async (db: Db, payerId: string, span: DaySpan): Promise<bigint> => {
-  const paidFor = db
-    .select({ id: tenants.id })
-    .from(tenants)
-    .innerJoin(creditAccounts, eq(creditAccounts.tenantId, tenants.id))
-    .where(
-      and(
-        eq(tenants.parentTenantId, payerId),
-        isNull(tenants.deletedAt),
-        eq(creditAccounts.billingMode, 'parent_billing'),
-      ),
-    )
+/** What these tenants used together. */
+export const usageSum = async (db: Db, tenantIds: string[], { start, end }: DaySpan): Promise<bigint> => {
   const [row] = await db
     .select({ cents: centsSum })
     .from(creditUsageFunctionDays)
     .where(
       and(
-        sql`${creditUsageFunctionDays.tenantId} = any (array(${paidFor}) || ${payerId}::uuid)`,
-        between(creditUsageFunctionDays.day, span.start, span.end),
+        inArray(creditUsageFunctionDays.tenantId, tenantIds),
+        between(creditUsageFunctionDays.day, start, end),
       ),
     )
   return row?.cents ?? 0n

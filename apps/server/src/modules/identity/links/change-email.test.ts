@@ -59,7 +59,7 @@ describe('a new e-mail address', () => {
     expect(profile.pending_email).toBe(owner.email)
     const token = (await t.outbox.takeLink(owner.email)).split('/').at(-1) ?? ''
     expect((await browser.refused('email.confirm', { params: { token } })).status).toBe(409)
-    expect((await (await t.signedIn(owner)).call('session.show')).user?.id).toBe(owner.id)
+    expect((await (await t.signedIn(owner)).call('session.show')).auth.user?.id).toBe(owner.id)
   })
 
   test('has to be confirmed within a day', async () => {
@@ -99,5 +99,27 @@ describe('a new e-mail address', () => {
         ).statusCode,
       )
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('a new address that waits', () => {
+  test('is asked again with a new link, or given up', async () => {
+    const person = await t.person()
+    const browser = await t.signedIn(person)
+    const email = `wartet-${person.id}@lotse.test`
+    expect((await browser.refused('profile.pending-email.resend')).status).toBe(409)
+    await browser.call('profile.update', { body: { name: person.name, email } })
+    const tokenOf = async () => (await t.outbox.takeLink(email)).split('/').at(-1) ?? ''
+    const first = await tokenOf()
+    expect((await browser.call('profile.pending-email.resend')).message).toContain(email)
+    const second = await tokenOf()
+    const visitor = await t.browser().open()
+    expect((await visitor.refused('email.confirm', { params: { token: first } })).status).toBe(404)
+    await browser.call('profile.pending-email.destroy')
+    expect((await visitor.refused('email.confirm', { params: { token: second } })).status).toBe(404)
+    expect(await browser.call('profile.edit')).toMatchObject({
+      pending_email: null,
+      user: { email: person.email },
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail.ts'
@@ -12,7 +12,12 @@ import { emailChangedMail, emailChangeMail, emailChangeRequestedMail } from './m
  * The old address counts until the link in the new mailbox is used. Whether the new one belongs to somebody is not
  * checked here: the answer would tell every signed-in person who has an account.
  */
-export const sendEmailChange = (ctx: Ctx, user: UserRow, newEmail: string): Promise<void> =>
+export const sendEmailChange = (
+  ctx: Ctx,
+  user: UserRow,
+  newEmail: string,
+  tenant?: { id: string; name: string } | null,
+): Promise<void> =>
   inTransaction(ctx, async ctx => {
     await endLinks(ctx, user.id, 'email_change')
     const link = await createLink(ctx, user.id, 'email_change', { newEmail })
@@ -20,25 +25,52 @@ export const sendEmailChange = (ctx: Ctx, user: UserRow, newEmail: string): Prom
     await sendMail(ctx, emailChangeRequestedMail(user, newEmail, ctx.config.baseUrl))
     await recordAudit(ctx, {
       action: 'user.email-change-requested',
+      tenant,
       subject: { type: 'user', id: user.id, label: user.name },
       changes: { email: { from: user.email, to: newEmail } },
     })
   })
 
-export const pendingEmailOf = async (ctx: Ctx, userId: string): Promise<string | null> => {
-  const [link] = await ctx.db
-    .select({ newEmail: userLinks.newEmail })
+/** The new addresses of these people that wait for their confirmation. */
+export const pendingEmailsOf = async (ctx: Ctx, userIds: string[]): Promise<Map<string, string>> => {
+  if (!userIds.length) return new Map()
+  const links = await ctx.db
+    .select({ userId: userLinks.userId, newEmail: userLinks.newEmail })
     .from(userLinks)
     .where(
       and(
-        eq(userLinks.userId, userId),
+        inArray(userLinks.userId, userIds),
         eq(userLinks.purpose, 'email_change'),
         isNull(userLinks.usedAt),
         gt(userLinks.expiresAt, ctx.clock.now()),
       ),
     )
-  return link?.newEmail ?? null
+  return new Map(links.flatMap(({ userId, newEmail }) => (newEmail ? [[userId, newEmail] as const] : [])))
 }
+
+export const pendingEmailOf = async (ctx: Ctx, userId: string): Promise<string | null> =>
+  (await pendingEmailsOf(ctx, [userId])).get(userId) ?? null
+
+export const nothingPending = (): AppError =>
+  new AppError('conflict', 'Es wartet keine neue E-Mail-Adresse auf ihre Bestätigung.')
+
+/** Whoever opens the link afterwards finds nothing; the address in use stays. */
+export const endEmailChange = (
+  ctx: Ctx,
+  user: { id: string; name: string },
+  tenant?: { id: string; name: string } | null,
+): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const email = await pendingEmailOf(ctx, user.id)
+    if (!email) throw nothingPending()
+    await endLinks(ctx, user.id, 'email_change')
+    await recordAudit(ctx, {
+      action: 'user.email-change-withdrawn',
+      tenant,
+      subject: { type: 'user', id: user.id, label: user.name },
+      changes: { email: { from: email } },
+    })
+  })
 
 export const confirmEmail = async (ctx: Ctx, token: string): Promise<{ message: string }> => {
   const { link } = await findValidLink(ctx, 'email_change', token)

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { after, days, hours, minutes } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
@@ -59,6 +59,11 @@ export interface FoundLink {
   state: 'valid' | 'expired'
 }
 
+/** Those of no tenant are always; those of a deleted one rest until it returns. */
+export const isOfLivingTenant = sql`not exists (
+  select from tenants gone where gone.id = ${userLinks.tenantId} and gone.deleted_at is not null
+)`
+
 /** Used, replaced and unknown tokens are the same: not found. */
 export const findLink = async (ctx: Ctx, purpose: LinkPurpose, token: string): Promise<FoundLink> => {
   const [found] = await ctx.db
@@ -71,6 +76,7 @@ export const findLink = async (ctx: Ctx, purpose: LinkPurpose, token: string): P
         eq(userLinks.purpose, purpose),
         isNull(userLinks.usedAt),
         isActiveUser(users),
+        isOfLivingTenant,
       ),
     )
   if (!found) throw notFound()

@@ -1,3 +1,4 @@
+import { secondFactorGraceDays } from '@lotse/contract'
 import { berlin } from '../../../platform/berlin.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import type { SentLink } from './links.ts'
@@ -39,13 +40,30 @@ export const invitationMail = (
     'Wenn Sie diese Einladung nicht erwartet haben, brauchen Sie nichts zu tun: Ohne Passwort bleibt das Konto inaktiv.',
   )
 
-export const addedToTenantMail = (to: Recipient, tenantName: string, baseUrl: string): Mail =>
+export const tenantInvitationMail = (to: Recipient, tenantName: string, baseUrl: string): Mail =>
   letter(
     to,
-    `Sie gehören jetzt zu „${tenantName}“`,
-    `Ihr Konto wurde dem Mandanten „${tenantName}“ hinzugefügt. Nach der Anmeldung finden Sie ihn in der Auswahl der Mandanten:\n${baseUrl}/login`,
-    'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte an Ihre Administration.',
+    `Einladung zu „${tenantName}“`,
+    `Sie sind eingeladen, mit Ihrem Konto auch bei „${tenantName}“ in Lotse mitzuarbeiten.`,
+    `Melden Sie sich an und nehmen Sie die Einladung an oder lehnen Sie sie ab:\n${baseUrl}/dashboard`,
+    'Wenn Sie diese Einladung nicht erwartet haben, brauchen Sie nichts zu tun: Ohne Ihre Zustimmung ändert sich nichts.',
   )
+
+export const superAdminMail = (to: Recipient, isAppointed: boolean, baseUrl: string): Mail =>
+  isAppointed
+    ? letter(
+        to,
+        'Sie gehören jetzt zur Super-Administration',
+        'Ihr Konto wurde zur Super-Administration von Lotse ernannt. Sie erreichen damit alle Mandanten und Personen.',
+        `Richten Sie bitte innerhalb von ${secondFactorGraceDays} Tagen die Zwei-Faktor-Anmeldung ein; danach ist Lotse für Sie bis zur Einrichtung gesperrt:\n${baseUrl}/profile`,
+        'Wenn Sie das nicht erwartet haben, informieren Sie bitte sofort die übrige Super-Administration.',
+      )
+    : letter(
+        to,
+        'Sie gehören nicht mehr zur Super-Administration',
+        'Ihr Konto wurde aus der Super-Administration von Lotse entlassen. Ihre Mitgliedschaften in Mandanten bleiben bestehen.',
+        'Wenn Sie das nicht erwartet haben, wenden Sie sich bitte an die übrige Super-Administration.',
+      )
 
 export const passwordResetMail = (to: Recipient, link: SentLink, baseUrl: string): Mail =>
   letter(

@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
       state: 'valid',
     })
     await browser.call('password.reset.store', { params: { token }, body: passwords })
-    expect((await signedIn.call('session.show')).user).toBeNull()
+    expect((await signedIn.call('session.show')).auth.user).toBeNull()
     for (const dead of [token, other]) {
       expect((await browser.refused('password.reset.show', { params: { token: dead } })).status).toBe(404)
       expect(

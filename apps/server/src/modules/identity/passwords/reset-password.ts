@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Exchange } from '../../../platform/http/handlers.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { networkOf } from '../../../platform/network-of.ts'
@@ -8,6 +9,7 @@ import { recordAudit } from '../../audit/index.ts'
 import { sendInvitationAgain } from '../links/invitations.ts'
 import { createLink, findLink, findValidLink, spendLink } from '../links/links.ts'
 import { passwordResetMail } from '../links/mails.ts'
+import { rememberDevice } from '../signing-in/known-device.ts'
 import { clearSignIn } from '../signing-in/sign-in-throttle.ts'
 import { reserveAttempt, tryAttempt } from '../signing-in/throttle.ts'
 import type { UserRow } from '../tables.ts'
@@ -15,10 +17,16 @@ import { changeUser, findUserByEmail, lockActiveUser } from '../users.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 
+/** The audit entry belongs to the caller. */
 export const sendPasswordReset = (ctx: Ctx, user: UserRow): Promise<void> =>
   inTransaction(ctx, async ctx => {
     const link = await createLink(ctx, user.id, 'password_reset')
     await sendMail(ctx, passwordResetMail(user, link, ctx.config.baseUrl))
+  })
+
+const sendRequestedReset = (ctx: Ctx, user: UserRow): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    await sendPasswordReset(ctx, user)
     await recordAudit(ctx, {
       action: 'user.password-reset-sent',
       subject: { type: 'user', id: user.id, label: user.name },
@@ -39,7 +47,7 @@ export const passwordForgottenJob = defineJob({
     const ctx = { ...systemCtx, origin }
     const user = await findUserByEmail(ctx, email)
     if (!user || user.deactivatedAt) return
-    if (user.emailVerifiedAt) await sendPasswordReset(ctx, user)
+    if (user.emailVerifiedAt) await sendRequestedReset(ctx, user)
     else await sendInvitationAgain(ctx, user)
   },
 })
@@ -62,6 +70,7 @@ export const resetPassword = async (
   ctx: Ctx,
   token: string,
   password: string,
+  exchange: Exchange,
 ): Promise<{ message: string }> => {
   const { link } = await findValidLink(ctx, 'password_reset', token)
   const passwordHash = await hashPassword(password)
@@ -72,8 +81,10 @@ export const resetPassword = async (
     // The link came to this address, so whoever used it has proved it.
     if (!user.emailVerifiedAt) await changeUser(ctx, user.id, { emailVerifiedAt: ctx.clock.now() })
     await setPassword(ctx, user, passwordHash)
+    // Who holds the mailbox signs in here next, also while strangers are guessing.
+    rememberDevice(ctx, user, exchange)
     return user
   })
-  await clearSignIn(ctx, user.email)
+  await clearSignIn(ctx, user.email, null)
   return { message: 'Ihr Passwort wurde geändert. Sie können sich jetzt anmelden.' }
 }

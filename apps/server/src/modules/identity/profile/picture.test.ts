@@ -29,7 +29,7 @@ describe('the profile picture', () => {
     const browser = await t.signedIn(person)
     // A GIF that calls itself a PNG is a GIF.
     const { profile_picture: url } = await browser.call('profile.picture.update', file(gif))
-    expect((await browser.call('session.show')).user?.profile_picture).toBe(url)
+    expect((await browser.call('session.show')).auth.user?.profile_picture).toBe(url)
     const response = await browser.request({ method: 'GET', url })
     expect(response.rawPayload.equals(gif)).toBe(true)
     expect(response.headers).toMatchObject({

@@ -1,4 +1,5 @@
 import { type FileRule, profilePicture } from '@lotse/contract'
+import { withStored } from '../../../platform/blobs/with-stored.ts'
 import { type Ctx, inTransaction, type SignedInCtx } from '../../../platform/context.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import type { StreamReply, UploadedFile } from '../../../platform/http/handlers.ts'
@@ -44,14 +45,10 @@ export const updatePicture = async (
 ): Promise<{ profile_picture: string }> => {
   refuseWhileImpersonating(ctx)
   checkPictureSize(file, profilePicture)
-  const pictureKey = await ctx.blobs.put(file.bytes)
-  try {
+  return withStored(ctx.blobs, [file], async ([pictureKey]) => {
     const user = await replacePicture(ctx, { pictureKey, pictureType: file.type })
     return { profile_picture: pictureUrlOf(user) ?? '' }
-  } catch (error) {
-    await ctx.blobs.delete(pictureKey)
-    throw error
-  }
+  })
 }
 
 export const removePicture = async (ctx: SignedInCtx): Promise<void> => {

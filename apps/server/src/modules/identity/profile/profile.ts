@@ -5,13 +5,14 @@ import { inTransaction, type SignedInCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Exchange } from '../../../platform/http/handlers.ts'
 import { changesBetween, recordAudit } from '../../audit/index.ts'
-import { pendingEmailOf, sendEmailChange } from '../links/change-email.ts'
+import { endEmailChange, nothingPending, pendingEmailOf, sendEmailChange } from '../links/change-email.ts'
 import { confirmPasswordUnlessRecent } from '../passwords/confirm-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { setPassword } from '../passwords/set-password.ts'
 import { refuseWhileImpersonating } from '../policy.ts'
 import { presentCurrentUser } from '../present.ts'
 import { recoveryCodesLeft } from '../second-factor/recovery-codes.ts'
+import { rememberDevice } from '../signing-in/known-device.ts'
 import { changeSession, renewAuthentication } from '../signing-in/sessions.ts'
 import { reserveAttempt } from '../signing-in/throttle.ts'
 import { sessions, type UserRow } from '../tables.ts'
@@ -20,7 +21,7 @@ import { findUser, renameUser } from '../users.ts'
 type Profile = z.output<typeof profile>
 
 /** The actor's own row: the context carries only what every request needs. */
-export const ownUser = async (ctx: SignedInCtx): Promise<UserRow> => {
+const ownUser = async (ctx: SignedInCtx): Promise<UserRow> => {
   const user = await findUser(ctx, ctx.actor.user.id)
   if (!user) throw new AppError('unauthenticated', 'Bitte melden Sie sich an.')
   return user
@@ -55,6 +56,7 @@ const changeOwnPassword = async (
 ): Promise<void> => {
   await setPassword(ctx, user, passwordHash, ctx.actor.sessionId)
   await changeSession(ctx, eq(sessions.id, ctx.actor.sessionId), {}, exchange)
+  rememberDevice(ctx, user, exchange)
 }
 
 export const updateProfile = async (
@@ -78,4 +80,22 @@ export const updateProfile = async (
     if (isNewEmail) await sendEmailChange(ctx, user, form.email)
   })
   return readProfile(ctx)
+}
+
+/** The link that was sent before is void; the new address is asked once more. */
+export const resendPendingEmail = async (ctx: SignedInCtx): Promise<{ message: string }> => {
+  refuseWhileImpersonating(ctx)
+  const user = await ownUser(ctx)
+  await reserveAttempt(ctx, 'new address by person', user.id)
+  return inTransaction(ctx, async ctx => {
+    const email = await pendingEmailOf(ctx, user.id)
+    if (!email) throw nothingPending()
+    await sendEmailChange(ctx, user, email)
+    return { message: `Wir haben einen neuen Link an ${email} gesendet.` }
+  })
+}
+
+export const withdrawPendingEmail = async (ctx: SignedInCtx): Promise<void> => {
+  refuseWhileImpersonating(ctx)
+  await endEmailChange(ctx, await ownUser(ctx))
 }

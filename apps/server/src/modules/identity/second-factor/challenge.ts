@@ -3,8 +3,9 @@ import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { Exchange } from '../../../platform/http/handlers.ts'
 import { hashToken } from '../../../platform/secrets.ts'
+import { rememberDevice } from '../signing-in/known-device.ts'
 import { startSession } from '../signing-in/sessions.ts'
-import { countOutcome, recordSignIn } from '../signing-in/sign-in.ts'
+import { countOutcome, recordSignIn, type StartTenantOf } from '../signing-in/sign-in.ts'
 import { clearAttempts, reserveAttempt } from '../signing-in/throttle.ts'
 import { sessions, type UserRow } from '../tables.ts'
 import { changeUser, lockActiveUser } from '../users.ts'
@@ -54,6 +55,7 @@ const checkedSecondFactor = async (
   ctx: Ctx,
   code: string,
   exchange: Exchange,
+  startTenantOf: StartTenantOf,
 ): Promise<{ next: 'dashboard' }> => {
   const userId = await waitingUserId(ctx, exchange.sessionToken)
   if (!userId) throw expired()
@@ -65,7 +67,8 @@ const checkedSecondFactor = async (
     const used = await spendCode(ctx, user, code)
     if (!used) throw wrongCode()
     await startSession(ctx, { userId, awaitsSecondFactor: false }, exchange)
-    await recordSignIn(ctx, user, used)
+    rememberDevice(ctx, user, exchange)
+    await recordSignIn(ctx, user, await startTenantOf(ctx, user), used)
   })
   await clearAttempts(ctx, ['second factor by person', userId])
   return { next: 'dashboard' }
@@ -75,5 +78,6 @@ export const confirmSecondFactor = (
   ctx: Ctx,
   code: string,
   exchange: Exchange,
+  startTenantOf: StartTenantOf,
 ): Promise<{ next: 'dashboard' }> =>
-  countOutcome(checkedSecondFactor({ ...ctx, actor: null }, code, exchange))
+  countOutcome(checkedSecondFactor({ ...ctx, actor: null }, code, exchange, startTenantOf))

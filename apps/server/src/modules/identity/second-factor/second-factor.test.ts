@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts'
 import { minutes } from '../../../platform/clock.ts'
-import { deactivateUser } from '../index.ts'
+import { deactivateUser, resetSecondFactor } from '../index.ts'
 import { stepAt, totpCode } from './totp.ts'
 
 let t: TestApp
@@ -87,7 +87,7 @@ describe('setting up two-factor authentication', () => {
     })
     await t.outbox.take(person.email)
     expect((await t.outbox.take(person.email)).subject).toBe('Zwei-Faktor-Anmeldung ausgeschaltet')
-    expect((await (await t.signedIn(person)).call('session.show')).user?.id).toBe(person.id)
+    expect((await (await t.signedIn(person)).call('session.show')).auth.user?.id).toBe(person.id)
     expect(
       (await browser.refused('profile.two-factor.recovery-codes', { body: { current_password } })).status,
     ).toBe(409)
@@ -99,16 +99,16 @@ describe('signing in with a second factor', () => {
     const { person, secret } = await withTwoFactor()
     const browser = await waiting(person)
     const { cookie } = browser
-    expect((await browser.call('session.show')).user).toBeNull()
+    expect((await browser.call('session.show')).auth.user).toBeNull()
     expect((await browser.refused('profile.edit')).status).toBe(401)
     expect((await browser.refused('login.second-factor', { body: { code: otherCode(secret) } })).status).toBe(
       422,
     )
     await browser.call('login.second-factor', { body: { code: codeNow(secret) } })
-    expect((await browser.call('session.show')).user?.id).toBe(person.id)
+    expect((await browser.call('session.show')).auth.user?.id).toBe(person.id)
     expect(browser.cookie).not.toBe(cookie)
     browser.cookie = cookie
-    expect((await browser.call('session.show')).user).toBeNull()
+    expect((await browser.call('session.show')).auth.user).toBeNull()
   })
 
   test('a code works once, also when four browsers send it at the same moment', async () => {
@@ -201,5 +201,31 @@ describe('signing in with a second factor', () => {
     expect((await browser.refused('login.second-factor', { body: { code: codeNow(secret) } })).status).toBe(
       401,
     )
+  })
+})
+
+describe('a lost second factor', () => {
+  const reset = (email: string) => resetSecondFactor(t.app.systemContext('test'), email)
+
+  test('is switched off by the operator: the password is enough, all sessions end, the person is told', async () => {
+    const { person, browser } = await withTwoFactor()
+    await t.outbox.take(person.email)
+    expect(await reset(person.email)).toBe(person.name)
+    expect((await t.outbox.take(person.email)).subject).toBe('Zwei-Faktor-Anmeldung ausgeschaltet')
+    expect((await browser.refused('profile.edit')).status).toBe(401)
+    const again = await t.signedIn(person)
+    expect(await again.call('profile.edit')).toMatchObject({
+      two_factor_enabled: false,
+      recovery_codes_left: 0,
+    })
+    const { rows } = await t.app.database.background.pool.query(
+      "select from audit_entries where subject_id = $1 and action = 'user.two-factor-reset'",
+      [person.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('of nobody is not found', async () => {
+    expect(await reset('niemand@lotse.test')).toBeNull()
   })
 })

@@ -3,9 +3,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { type AuditAction, recordAudit } from '../../audit/index.ts'
 import { twoFactorMail } from '../links/mails.ts'
-import { confirmPassword } from '../passwords/confirm-password.ts'
+import { confirmOwnPassword } from '../passwords/confirm-password.ts'
 import { refuseWhileImpersonating } from '../policy.ts'
-import { ownUser } from '../profile/profile.ts'
 import { clearAttempts, reserveAttempt } from '../signing-in/throttle.ts'
 import type { UserRow } from '../tables.ts'
 import { changeUser, lockActiveUser } from '../users.ts'
@@ -17,11 +16,6 @@ const alreadyOn = (): AppError =>
   new AppError('conflict', 'Die Zwei-Faktor-Anmeldung ist bereits eingeschaltet.')
 const notOn = (): AppError => new AppError('conflict', 'Die Zwei-Faktor-Anmeldung ist nicht eingeschaltet.')
 const notBegun = (): AppError => new AppError('conflict', 'Bitte beginnen Sie die Einrichtung noch einmal.')
-
-const proveOwnPassword = async (ctx: SignedInCtx, password: string): Promise<void> => {
-  refuseWhileImpersonating(ctx)
-  await confirmPassword(ctx, await ownUser(ctx), password)
-}
 
 /** The state is checked behind the lock, so that two browsers of one person cannot mix two secrets. */
 const changeTwoFactor = <T>(
@@ -42,7 +36,7 @@ export const beginTwoFactor = async (
   ctx: SignedInCtx,
   password: string,
 ): Promise<{ secret: string; uri: string }> => {
-  await proveOwnPassword(ctx, password)
+  await confirmOwnPassword(ctx, password)
   const secret = newTotpSecret()
   return changeTwoFactor(ctx, async (ctx, user) => {
     if (user.totpEnabledAt) throw alreadyOn()
@@ -72,7 +66,7 @@ export const enableTwoFactor = async (
 }
 
 export const disableTwoFactor = async (ctx: SignedInCtx, password: string): Promise<void> => {
-  await proveOwnPassword(ctx, password)
+  await confirmOwnPassword(ctx, password)
   await changeTwoFactor(ctx, async (ctx, user) => {
     if (!user.totpEnabledAt) throw notOn()
     await changeUser(ctx, user.id, { totpSecretSealed: null, totpEnabledAt: null, totpLastStep: 0n })
@@ -86,7 +80,7 @@ export const renewRecoveryCodes = async (
   ctx: SignedInCtx,
   password: string,
 ): Promise<{ recovery_codes: string[] }> => {
-  await proveOwnPassword(ctx, password)
+  await confirmOwnPassword(ctx, password)
   return changeTwoFactor(ctx, async (ctx, user) => {
     if (!user.totpEnabledAt) throw notOn()
     await record(ctx, 'user.recovery-codes-renewed', user)

@@ -44,8 +44,8 @@ describe('the own sessions', () => {
     const browser = await t.signedIn(person)
     const others = [await t.signedIn(person), await t.signedIn(person)]
     await browser.call('profile.sessions.destroy-others')
-    for (const other of others) expect((await other.call('session.show')).user).toBeNull()
-    expect((await stranger.call('session.show')).user).not.toBeNull()
+    for (const other of others) expect((await other.call('session.show')).auth.user).toBeNull()
+    expect((await stranger.call('session.show')).auth.user).not.toBeNull()
     expect((await browser.call('profile.sessions.index')).data).toHaveLength(1)
   })
 
@@ -57,6 +57,6 @@ describe('the own sessions', () => {
     const unknown = { session: '01890000-0000-7000-8000-000000000000' }
     expect(foreign.status).toBe(404)
     expect(foreign).toEqual(await stranger.refused('profile.sessions.destroy', { params: unknown }))
-    expect((await owner.call('session.show')).user).not.toBeNull()
+    expect((await owner.call('session.show')).auth.user).not.toBeNull()
   })
 })

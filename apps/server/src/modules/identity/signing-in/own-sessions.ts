@@ -3,10 +3,13 @@ import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { inTransaction, type SignedInCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Exchange } from '../../../platform/http/handlers.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { refuseWhileImpersonating } from '../policy.ts'
 import { sessions } from '../tables.ts'
+import { lockActiveUser } from '../users.ts'
 import { deviceOf } from './device.ts'
+import { forgetDevices, rememberDevice } from './known-device.ts'
 import { isAlive } from './sessions.ts'
 
 /** A super admin who acts as this person does so in a session of their own. */
@@ -52,7 +55,13 @@ export const endOwnSession = async (ctx: SignedInCtx, sessionId: string): Promis
   if (!(await endOwn(ctx, eq(sessions.id, sessionId)))) throw notFound()
 }
 
-export const endOtherOwnSessions = async (ctx: SignedInCtx): Promise<void> => {
+/** The other devices are strangers again, too; this one stays known. */
+export const endOtherOwnSessions = async (ctx: SignedInCtx, exchange: Exchange): Promise<void> => {
   refuseWhileImpersonating(ctx)
-  await endOwn(ctx, ne(sessions.id, ctx.actor.sessionId))
+  await inTransaction(ctx, async ctx => {
+    await endOwn(ctx, ne(sessions.id, ctx.actor.sessionId))
+    await forgetDevices(ctx, ctx.actor.user.id)
+    const user = await lockActiveUser(ctx, ctx.actor.user.id)
+    if (user) rememberDevice(ctx, user, exchange)
+  })
 }

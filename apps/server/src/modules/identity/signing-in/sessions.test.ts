@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const tokenOf = ({ cookie }: { cookie: string }): string => cookie.split('=')[1] ?? ''
 
 const isSignedIn = async (browser: Awaited<ReturnType<TestApp['signedIn']>>): Promise<boolean> =>
-  (await browser.call('session.show')).user !== null
+  (await browser.call('session.show')).auth.user !== null
 
 describe('a session', () => {
   test('ends after two hours without a request, and not a minute before', async () => {
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(false)
     const successor = await t.person({ email: person.email })
     expect(successor.id).not.toBe(person.id)
-    expect((await (await t.signedIn(successor)).call('session.show')).user?.id).toBe(successor.id)
+    expect((await (await t.signedIn(successor)).call('session.show')).auth.user?.id).toBe(successor.id)
   })
 
   test('is found by its token only, which is stored as a hash', async () => {

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { after, hours, minutes } from '../../../platform/clock.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx, SignedInCtx } from '../../../platform/context.ts'
 import type { Exchange } from '../../../platform/http/handlers.ts'
 import { newId } from '../../../platform/ids.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
@@ -15,6 +15,9 @@ const sessionLimits = {
   /** How exact `last_seen_at` is; more would write with every request. */
   seenEvery: minutes(1),
 }
+
+/** Of one that begins now, however busy. */
+export const sessionEnd = (now: Date): Date => after(now, sessionLimits.absolute)
 
 export interface FoundSession {
   id: string
@@ -80,10 +83,10 @@ export const findSession = async (ctx: Ctx, token: string): Promise<FoundSession
   }
 }
 
-/** The cookie changes only if the session really did. */
-const issueOnceCommitted = (ctx: Ctx, exchange: Exchange, token: string): void => {
-  if (ctx.afterCommit) ctx.afterCommit.push(() => exchange.issueSessionToken(token))
-  else exchange.issueSessionToken(token)
+/** A cookie changes only if what it stands for really did. */
+export const onceCommitted = (ctx: Ctx, issue: () => void): void => {
+  if (ctx.afterCommit) ctx.afterCommit.push(issue)
+  else issue()
 }
 
 /** Always under a fresh token: one that somebody planted before the sign-in is worth nothing after it. */
@@ -103,11 +106,11 @@ export const startSession = async (
     authenticatedAt: now,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: after(now, awaitsSecondFactor ? sessionLimits.secondFactor : sessionLimits.absolute),
+    expiresAt: awaitsSecondFactor ? after(now, sessionLimits.secondFactor) : sessionEnd(now),
     ip: ctx.origin.ip,
     userAgent: ctx.origin.userAgent,
   })
-  issueOnceCommitted(ctx, exchange, token)
+  onceCommitted(ctx, () => exchange.issueSessionToken(token))
 }
 
 /** Changes a session together with its token: who knows the old one does not follow. */
@@ -123,7 +126,7 @@ export const changeSession = async (
     .set({ ...change, tokenHash: hashToken(token) })
     .where(scope)
     .returning({ id: sessions.id })
-  if (changed.length) issueOnceCommitted(ctx, exchange, token)
+  if (changed.length) onceCommitted(ctx, () => exchange.issueSessionToken(token))
   return changed.length > 0
 }
 
@@ -139,13 +142,11 @@ export const setActiveTenant = async (
  * The person goes on in another tenant, under a new token: a form that another tab still shows of the old tenant
  * is refused instead of being saved in the new one.
  */
-export const moveToTenant = async (
-  ctx: Ctx,
-  sessionId: string,
-  tenantId: string,
-  exchange: Exchange,
-): Promise<void> => {
+export const moveToTenant = async (ctx: SignedInCtx, tenantId: string, exchange: Exchange): Promise<void> => {
+  const { sessionId, user, impersonator } = ctx.actor
   await changeSession(ctx, eq(sessions.id, sessionId), { activeTenantId: tenantId }, exchange)
+  // Where somebody begins tomorrow is not for others to choose.
+  if (!impersonator) await ctx.db.update(users).set({ lastTenantId: tenantId }).where(eq(users.id, user.id))
 }
 
 /** Remembers that the person proved the password again. */

@@ -17,7 +17,7 @@ describe('signing in', () => {
   test('with address and password one is signed in, and signed out one is nobody', async () => {
     const person = await t.person({ name: 'Anna Albrecht' })
     const browser = await t.browser().open()
-    expect((await browser.call('session.show')).user).toBeNull()
+    expect((await browser.call('session.show')).auth.user).toBeNull()
     expect(
       await browser.call('login.store', {
         body: { email: person.email.toUpperCase(), password: testPassword },
@@ -25,14 +25,14 @@ describe('signing in', () => {
     ).toEqual({
       next: 'dashboard',
     })
-    expect((await browser.call('session.show')).user).toMatchObject({
+    expect((await browser.call('session.show')).auth.user).toMatchObject({
       id: person.id,
       name: 'Anna Albrecht',
       initials: 'AA',
     })
     const cookie = browser.cookie
     await browser.call('login.destroy')
-    expect((await browser.call('session.show')).user).toBeNull()
+    expect((await browser.call('session.show')).auth.user).toBeNull()
     browser.cookie = cookie
     expect((await browser.refused('profile.edit')).status).toBe(401)
   })
@@ -44,8 +44,8 @@ describe('signing in', () => {
     victim.cookie = planted.cookie
     await victim.signIn(person.email, testPassword)
     expect(victim.cookie).not.toBe(planted.cookie)
-    expect((await planted.call('session.show')).user).toBeNull()
-    expect((await victim.call('session.show')).user?.id).toBe(person.id)
+    expect((await planted.call('session.show')).auth.user).toBeNull()
+    expect((await victim.call('session.show')).auth.user?.id).toBe(person.id)
   })
 
   test('a second sign-in in the same browser ends the first session', async () => {
@@ -54,9 +54,9 @@ describe('signing in', () => {
     const browser = await t.signedIn(first)
     const { cookie } = browser
     await browser.signIn(second.email, testPassword)
-    expect((await browser.call('session.show')).user?.id).toBe(second.id)
+    expect((await browser.call('session.show')).auth.user?.id).toBe(second.id)
     browser.cookie = cookie
-    expect((await browser.call('session.show')).user).toBeNull()
+    expect((await browser.call('session.show')).auth.user).toBeNull()
   })
 
   test('the answer is the same for an unknown address, a wrong password, a deactivated and an invited person', async () => {
@@ -121,7 +121,7 @@ describe('signing in', () => {
       payload: { email: person.email, password: testPassword, is_super_admin: true },
     })
     expect(response.statusCode).toBe(422)
-    expect((await browser.call('session.show')).user).toBeNull()
+    expect((await browser.call('session.show')).auth.user).toBeNull()
   })
 })
 

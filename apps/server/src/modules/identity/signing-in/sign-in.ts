@@ -7,8 +7,12 @@ import { recordAudit } from '../../audit/index.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts'
 import type { UserRow } from '../tables.ts'
 import { changeUser, findUserByEmail, lockActiveUser } from '../users.ts'
+import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { endSession, startSession } from './sessions.ts'
 import { clearSignIn, reserveSignIn } from './sign-in-throttle.ts'
+
+/** Where the person begins; tenants stand after this module, so whoever connects the parts says it. */
+export type StartTenantOf = (ctx: Ctx, user: UserRow) => Promise<{ id: string; name: string } | null>
 
 /** One answer for every reason: it tells nobody whether an account exists. */
 const wrongCredentials = (): AppError => new AppError('invalid', 'E-Mail oder Passwort ist falsch.')
@@ -29,8 +33,10 @@ const checkedSignIn = async (
   ctx: Ctx,
   { email, password }: { email: string; password: string },
   exchange: Exchange,
+  startTenantOf: StartTenantOf,
 ): Promise<{ next: 'dashboard' | 'second-factor' }> => {
-  await reserveSignIn(ctx, email)
+  const device = exchange.deviceToken && knownDeviceOf(ctx, await findUserByEmail(ctx, email), exchange)
+  await reserveSignIn(ctx, email, device)
   const user = await provePassword(ctx, email, password)
   const freshHash = isOutdated(user.passwordHash) ? await hashPassword(password) : null
   const next = await inTransaction(ctx, async ctx => {
@@ -41,17 +47,24 @@ const checkedSignIn = async (
     const awaitsSecondFactor = current.totpEnabledAt !== null
     await startSession(ctx, { userId: user.id, awaitsSecondFactor }, exchange)
     if (awaitsSecondFactor) return 'second-factor'
-    await recordSignIn(ctx, user)
+    rememberDevice(ctx, current, exchange)
+    await recordSignIn(ctx, current, await startTenantOf(ctx, current))
     return 'dashboard'
   })
-  await clearSignIn(ctx, email)
+  await clearSignIn(ctx, email, device)
   return { next }
 }
 
-export const recordSignIn = (ctx: Ctx, user: UserRow, secondFactor?: string): Promise<void> =>
+/** Seen by the admins of the tenant in which the person begins; entering another one is an entry there. */
+export const recordSignIn = (
+  ctx: Ctx,
+  user: UserRow,
+  tenant: { id: string; name: string } | null,
+  secondFactor?: string,
+): Promise<void> =>
   recordAudit(ctx, {
     action: 'user.signed-in',
-    tenant: null,
+    tenant,
     subject: { type: 'user', id: user.id, label: user.name },
     changes: secondFactor ? { second_factor: { to: secondFactor } } : {},
   })
@@ -68,8 +81,12 @@ export const countOutcome = async <T extends { next: string }>(work: Promise<T>)
 }
 
 /** Without the actor: who signs in acts for themselves, whoever sat at this browser before. */
-export const signIn = (ctx: Ctx, form: { email: string; password: string }, exchange: Exchange) =>
-  countOutcome(checkedSignIn({ ...ctx, actor: null }, form, exchange))
+export const signIn = (
+  ctx: Ctx,
+  form: { email: string; password: string },
+  exchange: Exchange,
+  startTenantOf: StartTenantOf,
+) => countOutcome(checkedSignIn({ ...ctx, actor: null }, form, exchange, startTenantOf))
 
 export const signOut = async (ctx: SignedInCtx, exchange: Exchange): Promise<void> => {
   await endSession(ctx, ctx.actor.sessionId)

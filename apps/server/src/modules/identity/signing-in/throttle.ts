@@ -19,6 +19,8 @@ const limits = {
   'sign-in by account and address': doubling,
   'sign-in by account': { attempts: 30, window: minutes(15) },
   'sign-in by address': { attempts: 60, window: minutes(15) },
+  'sign-in by known device': doubling,
+  'password by signed-in person': doubling,
   'second factor by person': doubling,
   'forgotten password by account': { attempts: 3, window: minutes(15) },
   'forgotten password by address': { attempts: 30, window: minutes(15) },

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { after } from '../../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../../../platform/run-lease.ts'
 import { theOnly } from '../../../platform/the-only.ts'
 import {
   changeWebSource,
@@ -9,9 +10,9 @@ import {
   type WebSourceRef,
   type WebSourceRow,
 } from '../../databuckets/index.ts'
+import { isLiving } from '../../tenancy/index.ts'
 import type { IngestionDependencies } from '../dependencies.ts'
 import { isCrawlOf } from '../row-keys.ts'
-import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../run-lease.ts'
 import { type WebCrawlRow, webCrawls } from '../tables.ts'
 import { enqueueCrawl } from './crawl-queue.ts'
 import { endWithError } from './end-crawl.ts'
@@ -52,10 +53,14 @@ const beat = async (ctx: Ctx, ref: WebSourceRef, runId: string): Promise<boolean
   const ours = await ctx.db
     .update(webCrawls)
     .set({ runUntil: leaseEnd(ctx) })
-    .where(and(isCrawlOf(ref), eq(webCrawls.runId, runId)))
+    .where(and(isCrawlOf(ref), eq(webCrawls.runId, runId), isLiving(webCrawls.tenantId)))
     .returning({ id: webCrawls.webSourceId })
   return ours.length > 0
 }
+
+/** Whoever asked for a crawl made it due; a second job for one that has ended meanwhile finds the next one far away. */
+const isDue = (ctx: Ctx, { nextCrawlAt }: WebSourceRow): boolean =>
+  nextCrawlAt !== null && nextCrawlAt <= ctx.clock.now()
 
 type Claimed = Omit<CrawlRun, 'signal' | 'end'>
 
@@ -64,6 +69,8 @@ const claim = (ctx: Ctx, parts: IngestionDependencies, ref: WebSourceRef): Promi
     const rows = await lockRows(ctx, ref)
     if (!rows || rows.source.status === 'inactive') return null
     const { source, crawl } = rows
+    const isNew = !crawl.isRunning
+    if (isNew && !isDue(ctx, source)) return null
     if (isAlive(ctx, parts, crawl)) {
       await enqueueCrawl(ctx, ref, after(crawl.runUntil as Date, 1_000))
       return null
@@ -74,7 +81,6 @@ const claim = (ctx: Ctx, parts: IngestionDependencies, ref: WebSourceRef): Promi
       return null
     }
     const id = newId()
-    const isNew = !crawl.isRunning
     const claimed = await ctx.db
       .update(webCrawls)
       .set({

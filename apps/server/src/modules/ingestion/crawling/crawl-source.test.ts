@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { BodyIn, Routes, WebSource } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDocx } from '../../../../test/files/office.ts'
 import { linesOfText, makePdf } from '../../../../test/files/pdf.ts'
 import { balanceOf } from '../../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
@@ -14,7 +15,7 @@ let test: TestApp
 let sites: WebSite[]
 let unused: WebSite[]
 beforeAll(async () => {
-  sites = await Promise.all(Array.from({ length: 9 }, startWebSite))
+  sites = await Promise.all(Array.from({ length: 10 }, startWebSite))
   unused = [...sites]
   const privately = [{ address: '10.0.0.7', family: 4 }]
   const outbound = createOutbound({
@@ -447,4 +448,28 @@ describe('a crawl', () => {
     expect(source.pages_count).toBe(3)
     expect(site.visits).toHaveLength(3)
   })
+})
+
+it('a crawl reads documents behind links, and says what it left out and why', async () => {
+  const { admin, databucket } = await cityWithDatabucket(test)
+  const docx = makeDocx(['Der Antrag auf Hundesteuerbefreiung ist schriftlich zu stellen.'])
+  const site = newSite({
+    '/': webPage(
+      'Start',
+      '<p>Willkommen im Rathaus der Stadt.</p><a href="/antrag.docx">A</a><a href="/fort">B</a><a href="/app">C</a>',
+    ),
+    '/antrag.docx': answerWith(200, docx, {
+      'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    }),
+    '/app': answerWith(200, '<html><body><div id="root"></div><script src="/x.js"></script></body></html>', {
+      'content-type': 'text/html',
+    }),
+  })
+  await admin.call('databucket.store_websource', { params: { databucket }, body: formOf(site) })
+  const source = await settled(admin, databucket)
+  expect((await documentsOf(admin, databucket)).map(({ original_filename }) => original_filename)).toContain(
+    'antrag.docx',
+  )
+  expect(source.left_out).toContain('1 Adresse: Die Seite gibt es nicht (Status 404). (zum Beispiel /fort)')
+  expect(source.left_out).toContainEqual(expect.stringContaining('erst durch JavaScript'))
 })

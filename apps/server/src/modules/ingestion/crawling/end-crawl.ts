@@ -8,6 +8,7 @@ import {
 } from '../../databuckets/index.ts'
 import { isCrawlOf, isPageOf } from '../row-keys.ts'
 import { webCrawls, webPages } from '../tables.ts'
+import { leftOut } from './left-out.ts'
 import { nextCrawlAt, retryCrawlAt } from './next-crawl.ts'
 
 const over = { isRunning: false, runId: null, runUntil: null, troubles: 0, robotsText: null, sitemaps: [] }
@@ -55,12 +56,14 @@ const forgetMissed = async (ctx: Ctx, source: WebSourceRow, crawl: number): Prom
 
 /** In the caller's transaction. */
 export const endWithSuccess = async (ctx: Ctx, source: WebSourceRow, crawl: number): Promise<void> => {
+  const reasons = await leftOut(ctx.db, source, crawl)
   await forgetMissed(ctx, source, crawl)
   await endRun(ctx, source)
   const now = ctx.clock.now()
   await changeWebSource(ctx.db, source, {
     status: 'active',
     errorMessage: null,
+    leftOut: reasons.length ? reasons.join('\n') : null,
     failures: 0,
     lastCrawledAt: now,
     nextCrawlAt: nextCrawlAt(now, source.frequency, source.id),

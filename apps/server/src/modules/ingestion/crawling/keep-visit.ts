@@ -10,14 +10,14 @@ import {
 } from '../../databuckets/index.ts'
 import { addDocument } from '../add-document.ts'
 import { askAgain } from '../ask-again.ts'
-import { mediaTypeOf } from '../file-kinds.ts'
+import { kindOf, mediaTypeOf } from '../file-kinds.ts'
 import { reviseDocument } from '../revise-document.ts'
 import { isPage } from '../row-keys.ts'
 import { dropBlob, stageBlob } from '../stage-blob.ts'
 import { storeRead } from '../stored-results.ts'
 import { type PageOutcome, type WebPageRow, webPages } from '../tables.ts'
 import { type CrawlRun, holdCrawl } from './crawl-run.ts'
-import { type PageQueue, pageWithText } from './page-queue.ts'
+import { isDead, type PageQueue, pageWithText } from './page-queue.ts'
 import type { PageContent, Visit } from './visit-page.ts'
 
 interface StagedContent {
@@ -59,7 +59,10 @@ const filenameOf = (url: string, { mediaType }: StagedContent): string => {
   const name = safeDecode(last)
     .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
     .slice(0, 200)
-  if (mediaType === 'application/pdf') return /\.pdf$/i.test(name) ? name : `${name || hostname}.pdf`
+  if (mediaType !== mediaTypeOf('html')) {
+    const ending = kindOf(mediaType)
+    return name.toLowerCase().endsWith(`.${ending}`) ? name : `${name || hostname}.${ending}`
+  }
   return /\.html?$/i.test(name) ? name : `${name || hostname}.html`
 }
 
@@ -111,6 +114,7 @@ export const keepVisit = async (
   page: WebPageRow,
   visit: Visit,
 ): Promise<void> => {
+  if (isDead(visit.outcome)) queue.giveBack()
   const leadsTo = await queue.choose([
     ...visit.sameDepth.map(address => ({ address, depth: page.depth, redirects: page.redirects + 1 })),
     ...visit.links.map(address => ({ address, depth: page.depth + 1 })),

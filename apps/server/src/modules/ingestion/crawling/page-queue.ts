@@ -6,13 +6,16 @@ import { newId } from '../../../platform/ids.ts'
 import { theOnly } from '../../../platform/the-only.ts'
 import type { WebSourceRef } from '../../databuckets/index.ts'
 import { isPageOf } from '../row-keys.ts'
-import { type WebPageRow, webPages } from '../tables.ts'
+import { type PageOutcome, type WebPageRow, webPages } from '../tables.ts'
 import { hasParameters, isOtherFile, isTrap, pageOf } from './site-address.ts'
 
 /** Links from the start that are followed; calendars lead from month to month without end. */
 const depthAtMost = 10
 /** Of one page with parameters, so many variants. */
 const variantsAtMost = 40
+/** A site may have moved and left its old links behind: so many dead ones, per page that is wanted, take no place of the others. */
+const deadPerPage = 16
+const deadAtLeast = 400
 
 /** The addresses met in one crawl, with the bounds that end every trap. */
 export interface PageQueue {
@@ -22,6 +25,8 @@ export interface PageQueue {
   choose(found: FoundAddress[]): Promise<FoundAddress[]>
   /** Takes what was chosen. In the caller's transaction. */
   add(ctx: Ctx, chosen: FoundAddress[]): Promise<void>
+  /** One of them led nowhere. */
+  giveBack(): void
 }
 
 interface FoundAddress {
@@ -38,22 +43,31 @@ export interface QueueScope {
   isWanted(address: FoundAddress): boolean
 }
 
+/** There is no page there, whatever the link says. */
+export const isDead = (outcome: PageOutcome): boolean => outcome === 'gone' || outcome === 'failed'
+
 const addedAtOnce = 500
 const chosenAtOnce = 20
 
 export const openPageQueue = async (db: Db, scope: QueueScope): Promise<PageQueue> => {
   const met = new Set<string>()
   const variants = new Map<string, number>()
-  const addressesAtMost = scope.pageLimit * 4 + 100
+  const livingAtMost = scope.pageLimit * 4 + 100
+  const deadAtMost = scope.pageLimit * deadPerPage + deadAtLeast
+  let dead = 0
+  const room = (): number => Math.max(0, livingAtMost + Math.min(dead, deadAtMost) - met.size)
   const remember = (address: string) => {
     met.add(address)
     if (hasParameters(address)) variants.set(pageOf(address), (variants.get(pageOf(address)) ?? 0) + 1)
   }
   const known = await db
-    .select({ url: webPages.url })
+    .select({ url: webPages.url, isQueued: webPages.isQueued, outcome: webPages.outcome })
     .from(webPages)
     .where(and(isPageOf(scope.source), eq(webPages.crawl, scope.crawl)))
-  for (const { url } of known) remember(url)
+  for (const { url, isQueued, outcome } of known) {
+    remember(url)
+    if (!isQueued && outcome && isDead(outcome)) dead += 1
+  }
   const isWorthIt = (found: FoundAddress): boolean => {
     const { address, depth } = found
     if (depth > depthAtMost || met.has(address) || isTrap(address) || isOtherFile(address)) return false
@@ -61,11 +75,14 @@ export const openPageQueue = async (db: Db, scope: QueueScope): Promise<PageQueu
     return scope.isWanted(found)
   }
   return {
-    room: () => Math.max(0, addressesAtMost - met.size),
+    room,
+    giveBack() {
+      dead += 1
+    },
     async choose(found) {
       const chosen: FoundAddress[] = []
       for (const [index, one] of found.entries()) {
-        if (met.size >= addressesAtMost) break
+        if (room() === 0) break
         if (index % chosenAtOnce === 0) await nextTurn()
         if (!isWorthIt(one)) continue
         // Met from now on: should the transaction fail, the run ends and the next one reads what was really kept.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
-import type { OutboundReply, OutboundRequest } from '../../../platform/outbound.ts'
+import { OutboundError, type OutboundReply, type OutboundRequest } from '../../../platform/outbound.ts'
 import { crawlHosts } from '../tables.ts'
 
 /** Longer than a request may take: whoever dies in the middle holds the host no longer than this. */
@@ -45,6 +45,11 @@ export const politeRequest = async (
     const reply = await ctx.outbound.request(request)
     pauseMs = Math.max(delayMs, retryAfterMs(reply))
     return reply
+  } catch (error) {
+    // People are told the same as of a server that does not answer; whoever runs this house may know why.
+    if (error instanceof OutboundError && error.code === 'address')
+      ctx.log.warn({ host }, 'Diese Adresse liegt nicht im öffentlichen Internet')
+    throw error
   } finally {
     await leaveHost(ctx, host, pauseMs)
   }

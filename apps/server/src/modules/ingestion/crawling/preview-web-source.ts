@@ -7,7 +7,7 @@ import type { WebPageRow } from '../tables.ts'
 import { CrawlError } from './crawl-error.ts'
 import { fetchRobots, readRobots, robotsUrlOf } from './robots.ts'
 import { checkedAddress } from './save-web-source.ts'
-import { canonicalAddress, isInPath, isOtherFile, isSameSite, isTrap, looksLikePdf } from './site-address.ts'
+import { canonicalAddress, isInPath, isOtherFile, isSameSite, isTrap, looksLikeFile } from './site-address.ts'
 import { visitPage } from './visit-page.ts'
 import { fetchSitemap } from './walk-sitemaps.ts'
 
@@ -98,14 +98,15 @@ export const previewWebSource = async (
           1,
         )
       if (page.depth === 0 && visit.failure) hints.push(visit.failure)
-      if (visit.content?.kind === 'pdf') pages.push({ url: page.url, title: page.url, characters: 0 })
+      if (visit.content && visit.content.kind !== 'html')
+        pages.push({ url: page.url, title: page.url, characters: 0 })
       if (visit.content?.kind !== 'html') continue
       const { title, text } = visit.content.read
       pages.push({ url: page.url, title: title ?? page.url, characters: text.length })
     }
     if (
       pages.length > 0 &&
-      pages.every(({ url, characters }) => !looksLikePdf(url) && characters < hardlyAnyText)
+      pages.every(({ url, characters }) => !looksLikeFile(url) && characters < hardlyAnyText)
     )
       hints.push(
         'Die Seiten enthalten fast keinen Text. Vermutlich laden sie ihren Inhalt erst durch Skripte; das kann nicht gelesen werden.',

@@ -32,9 +32,9 @@ export const isInPath = (address: string, pathFilter: string): boolean =>
 
 const limits = { characters: 1_000, segments: 16, parameters: 6, sameSegment: 2 }
 
-/** What is neither a page nor a PDF, by its ending. */
+/** What is neither a page nor a document, by its ending. */
 const otherFiles =
-  /\.(png|jpe?g|gif|webp|svg|ico|bmp|tiff?|css|js|mjs|json|xml|rss|atom|ics|vcf|zip|gz|rar|7z|tar|exe|dmg|apk|mp[34]|m4[av]|avi|mov|webm|ogg|wav|woff2?|ttf|eot|docx?|xlsx?|pptx?|odt|ods|odp|rtf|csv|epub)$/i
+  /\.(png|jpe?g|gif|webp|svg|ico|bmp|tiff?|css|js|mjs|json|xml|rss|atom|ics|vcf|zip|gz|rar|7z|tar|exe|dmg|apk|mp[34]|m4[av]|avi|mov|webm|ogg|wav|woff2?|ttf|eot|ppt)$/i
 
 /** Addresses that programs make up without end: too long, too deep, running in circles. */
 export const isTrap = (address: string): boolean => {
@@ -49,7 +49,9 @@ export const isTrap = (address: string): boolean => {
 
 export const isOtherFile = (address: string): boolean => otherFiles.test(new URL(address).pathname)
 
-export const looksLikePdf = (address: string): boolean => /\.pdf$/i.test(new URL(address).pathname)
+/** A document behind a link, by its ending. */
+export const looksLikeFile = (address: string): boolean =>
+  /\.(?:pdf|docx?|xlsx?|pptx|odt|ods|odp|rtf|csv|md|epub)$/i.test(new URL(address).pathname)
 
 /** The page without its parameters: of one with parameters there may be endless variants. */
 export const pageOf = (address: string): string => address.split('?')[0] ?? address

@@ -4,10 +4,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { OutboundError, type OutboundReply } from '../../../platform/outbound.ts'
 import { textHashOf } from '../complete-document.ts'
 import type { IngestionDependencies } from '../dependencies.ts'
-import { ReadingError, type ReadPage, readHtml, sniff } from '../reading/index.ts'
+import { type FileKind, ReadingError, type ReadPage, readHtml, sniff } from '../reading/index.ts'
 import type { PageOutcome, WebPageRow } from '../tables.ts'
 import { politeRequest } from './polite-request.ts'
-import { canonicalAddress, isInPath, isSameSite, looksLikePdf } from './site-address.ts'
+import { canonicalAddress, isInPath, isSameSite, looksLikeFile } from './site-address.ts'
 
 const pageBytes = 5_000_000
 const redirectsAtMost = 5
@@ -25,7 +25,7 @@ export interface VisitScope {
 /** What becomes a document. */
 export type PageContent =
   | { kind: 'html'; bytes: Buffer; read: ReadPage }
-  | { kind: 'pdf'; bytes: Buffer; read: null }
+  | { kind: Exclude<FileKind, 'html'>; bytes: Buffer; read: null }
 
 export interface Visit {
   outcome: PageOutcome
@@ -72,10 +72,13 @@ const request = (
     ctx,
     {
       url: page.url,
-      headers: { accept: 'text/html,application/xhtml+xml,application/pdf', ...conditions(page, scope) },
+      headers: {
+        accept: 'text/html,application/xhtml+xml,application/pdf,*/*;q=0.5',
+        ...conditions(page, scope),
+      },
       // Each hop is an address of its own, with its own permission.
       redirects: 0,
-      sizeLimit: looksLikePdf(page.url) ? uploadFileBytes : pageBytes,
+      sizeLimit: looksLikeFile(page.url) ? uploadFileBytes : pageBytes,
       timeLimitMs: pace.pageTimeLimitMs,
     },
     scope,
@@ -111,6 +114,8 @@ const otherNameOf = (page: WebPageRow, read: ReadPage, scope: VisitScope): strin
   return isSameSite(new URL(own), new URL(scope.site)) && isInPath(own, scope.pathFilter) ? own : null
 }
 
+const scriptPage = 'Die Seite zeigt ihren Text erst durch JavaScript; das kann nicht gelesen werden.'
+
 const visitHtml = async (
   parts: IngestionDependencies,
   page: WebPageRow,
@@ -121,7 +126,12 @@ const visitHtml = async (
   const read = await readHtml(parts.reader, reply.body, page.url, {
     signal: scope.signal,
     charset: charsetOf(reply),
+  }).catch((error: unknown) => {
+    if (error instanceof ReadingError && error.code === 'noText' && reply.body.includes('<script'))
+      return null
+    throw error
   })
+  if (!read) return visit('empty', { facts, failure: scriptPage })
   const directives = directivesOf(reply)
   const links = /\b(nofollow|none)\b/.test(directives)
     ? []
@@ -148,6 +158,13 @@ const visitHtml = async (
   })
 }
 
+/** Documents as servers name them. */
+const fileTypes = /pdf|officedocument|opendocument|msword|ms-excel|rtf|text\/csv|markdown|epub/i
+/** Pictures and archives behind links are rarely meant to be read. */
+const readFromLinks: FileKind[] = 'pdf docx doc xlsx xls pptx odt ods odp rtf csv md epub txt'.split(
+  ' ',
+) as FileKind[]
+
 const visitBody = async (
   parts: IngestionDependencies,
   page: WebPageRow,
@@ -159,15 +176,16 @@ const visitBody = async (
   if (isKept(page, scope) && page.sha256?.equals(sha256))
     return visit('unchanged', { facts, links: page.links })
   const type = reply.headers.get('content-type') ?? ''
-  if (/pdf/i.test(type) || looksLikePdf(page.url)) {
+  if (fileTypes.test(type) || (looksLikeFile(page.url) && !/html/i.test(type))) {
     if (/\b(noindex|none)\b/.test(directivesOf(reply))) return visit('excluded', { facts })
-    const kind = await sniff(reply.body, 'seite.pdf')
-    if (kind !== 'pdf') return visit('unsupported', { facts, failure: 'Die Datei ist kein PDF.' })
+    const kind = await sniff(reply.body, new URL(page.url).pathname)
+    if (!readFromLinks.includes(kind) || kind === 'html')
+      return visit('unsupported', { facts, failure: 'Diese Art von Datei wird hinter Links nicht gelesen.' })
     if (!isInPath(page.url, scope.pathFilter)) return visit('excluded', { facts })
-    return visit('indexed', { facts, content: { kind: 'pdf', bytes: reply.body, read: null } })
+    return visit('indexed', { facts, content: { kind, bytes: reply.body, read: null } })
   }
   if (!/html/i.test(type) && type !== '')
-    return visit('unsupported', { facts, failure: 'Die Adresse ist weder eine Webseite noch ein PDF.' })
+    return visit('unsupported', { facts, failure: 'Die Adresse ist weder eine Webseite noch ein Dokument.' })
   return visitHtml(parts, page, scope, reply, facts)
 }
 

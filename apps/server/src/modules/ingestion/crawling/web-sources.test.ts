@@ -10,13 +10,14 @@ import { newId } from '../../../platform/ids.ts'
 import { createOutbound } from '../../../platform/outbound.ts'
 import type { IngestionDependencies } from '../dependencies.ts'
 import { enqueueCrawl } from './crawl-queue.ts'
+import { beginCrawlRun } from './crawl-run.ts'
 import { acrossTenantsDueCrawls } from './jobs.ts'
 
 let test: TestApp
 let sites: WebSite[]
 let unused: WebSite[]
 beforeAll(async () => {
-  sites = await Promise.all(Array.from({ length: 11 }, startWebSite))
+  sites = await Promise.all(Array.from({ length: 12 }, startWebSite))
   unused = [...sites]
   test = await startTestApp({
     outbound: createOutbound({
@@ -131,15 +132,27 @@ describe('a web source', () => {
     expect(twice.errors.url).toBe('Diese Adresse ist in diesem Datenspeicher schon eine Web-Quelle.')
   })
 
-  it('whose name leads into the house is never called', async () => {
+  it('whose name leads into the house is never called, and only the log knows why', async () => {
     const { admin, databucket } = await cityWithDatabucket(test)
     await store(admin, databucket, form('http://harmlos.example/'))
     expect(await settled(admin, databucket)).toMatchObject({
       status: 'error',
       error_message:
-        'Die Datei robots.txt der Website konnte nicht gelesen werden: Diese Adresse liegt nicht im öffentlichen Internet.',
+        'Die Datei robots.txt der Website konnte nicht gelesen werden: Der Server ist nicht erreichbar.',
       pages_count: 0,
     })
+    expect(
+      await admin.call('databucket.preview_websource', {
+        params: { databucket },
+        body: { url: 'http://harmlos.example/', path_filter: '' },
+      }),
+    ).toEqual({
+      pages: [],
+      hints: [
+        'Die Datei robots.txt der Website konnte nicht gelesen werden: Der Server ist nicht erreichbar.',
+      ],
+    })
+    expect(test.logged()).toContain('Diese Adresse liegt nicht im öffentlichen Internet')
   })
 
   it('that redirects into the house leads nowhere', async () => {
@@ -198,6 +211,15 @@ describe('a web source', () => {
     await enqueueCrawl(test.app.systemContext('test'), { tenantId: city.id, id })
     expect(await settled(admin, databucket, 2)).toMatchObject({ crawl_count: 2, pages_count: 2 })
     expect(site.requests.map(({ path }) => path)).toEqual(['/seite'])
+  })
+
+  it('is not crawled again by a job that comes when the crawl it was meant for is over', async () => {
+    const site = newSite()
+    const { admin, city, databucket } = await cityWithDatabucket(test)
+    const { id } = await store(admin, databucket, form(`${site.url}/`))
+    await settled(admin, databucket)
+    expect(await beginCrawlRun(test.app.systemContext('test'), parts, { tenantId: city.id, id })).toBeNull()
+    expect(await show(admin, databucket)).toMatchObject({ crawl_count: 1, crawl_progress: null })
   })
 
   it('is not crawled without credits, and says so', async () => {

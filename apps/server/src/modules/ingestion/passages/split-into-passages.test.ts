@@ -46,6 +46,35 @@ describe('a document is parted for search and citation', () => {
     for (const { text } of pieces) expect(text).toMatch(/^Nach § 5 .*später\.$/)
   })
 
+  it('at every page, so that the page of a citation is the one where its words stand', () => {
+    const notices = Array.from({ length: 8 }, (_, index) => `Bescheid ${index + 1}: ${sentence.trim()}`)
+    const text = notices.join('\n\n')
+    const pageStarts = notices.map(notice => text.indexOf(notice))
+    expect(
+      splitIntoPassages({ text, pageStarts, hasPages: true }).map(passage => [passage.page, passage.text]),
+    ).toEqual(notices.map((notice, index) => [index + 1, notice]))
+  })
+
+  it('and a paragraph over a page break after the sentence that runs across it', () => {
+    const first = `${sentence}Dieser Satz geht auf der`
+    const text = `${first} nächsten Seite weiter. Hier steht der Betrag von 12 Euro.`
+    const pieces = splitIntoPassages({ text, pageStarts: [0, first.length + 1], hasPages: true })
+    expect(pieces.map(({ page, text }) => [page, text])).toEqual([
+      [1, `${first} nächsten Seite weiter.`],
+      [2, 'Hier steht der Betrag von 12 Euro.'],
+    ])
+  })
+
+  it('and a lead-in at the end of a page goes with what it leads to', () => {
+    const before = `${sentence.trim()}\n\n(1) Die Steuer beträgt jährlich:\n\nHaltung Steuer im Jahr`
+    const text = `${before}\n\n| ein Hund | 96 Euro |\n| --- | --- |\n| zwei Hunde | 120 Euro |`
+    const pieces = splitIntoPassages({ text, pageStarts: [0, before.length + 2], hasPages: true })
+    expect(pieces.map(({ page, text }) => [page, text])).toEqual([
+      [1, sentence.trim()],
+      [2, text.slice(sentence.trim().length + 2)],
+    ])
+  })
+
   it('tables between rows, with the header in each piece', () => {
     const rows = Array.from({ length: 60 }, (_, index) => `| Leistung ${index} | ${index},00 € |`)
     const header = '| Leistung | Betrag |\n| --- | --- |'
@@ -161,8 +190,17 @@ describe('whatever the document', () => {
         const passages = splitIntoPassages({ text, pageStarts, hasPages: true }, { maxCharacters })
         let rest = text
         for (const { start, end } of passages.toReversed()) rest = rest.slice(0, start) + rest.slice(end)
-        for (const line of rest.split('\n'))
-          expect(line.trim() === '' || /^#{1,6}( |$)/.test(line.trim())).toBe(true)
+        // A lead-in stands on the page before, in front of what it leads to.
+        const carried = new Set(
+          passages.flatMap(({ text, start, end }) =>
+            text
+              .slice(0, text.length - (end - start))
+              .split('\n')
+              .map(line => line.trim()),
+          ),
+        )
+        for (const line of rest.split('\n').map(line => line.trim()))
+          expect(line === '' || /^#{1,6}( |$)/.test(line) || carried.has(line), line).toBe(true)
       }),
       { numRuns: 200 },
     )

@@ -1,10 +1,11 @@
 import type { ReadDocument } from '../reading/document.ts'
+import { sentenceSpans } from './sentences.ts'
 import { splitPart, type Unit } from './split-part.ts'
 import { partsOf, type TextPart } from './text-parts.ts'
 
 /** One piece of a document as it is found and cited. */
 export interface Passage {
-  /** 1-based page of its beginning; null where the format has no pages. */
+  /** 1-based page on which it stands; the last sentence may end on the next one. Null where the format has no pages. */
   page: number | null
   /** Path of the headings above it, outermost first; the last three at most. */
   headings: string[]
@@ -16,10 +17,11 @@ export interface Passage {
 }
 
 /** Goes up whenever the same document would be parted differently: its passages are then made anew. */
-export const chunkerVersion = 1
+export const chunkerVersion = 2
 
 const headingsKept = 3
 const longestHeading = 200
+const longestLeadIn = 200
 const defaultMax = 1_500
 
 type Pages = Pick<ReadDocument, 'pageStarts' | 'hasPages'>
@@ -38,15 +40,49 @@ const pageAt = ({ pageStarts, hasPages }: Pages, offset: number): number | null 
 
 /** "Erforderlich sind:" belongs to what follows it. */
 const leadsOn = (text: string, unit: Unit): boolean =>
-  unit.end - unit.start < 200 && text[unit.end - 1] === ':'
+  unit.end - unit.start < longestLeadIn && text[unit.end - 1] === ':'
 
-/** Fills passages up to the limit in order; a lead-in moves on to the next one. */
-const pack = (text: string, units: Unit[], max: number): Unit[][] => {
+/** A paragraph that runs over a page break, as the parts that begin on each page: a sentence belongs to the page of its first word. */
+const byPages = (document: Pick<ReadDocument, 'text'> & Pages, part: TextPart): TextPart[] => {
+  const { text } = document
+  if (part.type !== 'paragraph' || pageAt(document, part.start) === pageAt(document, part.end - 1))
+    return [part]
+  const parts: TextPart[] = []
+  for (const sentence of sentenceSpans(text.slice(part.start, part.end))) {
+    const start = part.start + sentence.start
+    const last = parts.at(-1)
+    if (last && pageAt(document, last.start) === pageAt(document, start)) last.end = part.start + sentence.end
+    else parts.push({ type: 'paragraph', start, end: part.start + sentence.end })
+  }
+  return parts
+}
+
+/** "Erforderlich sind:" and what little follows it on its page ("Leistung  Betrag") belong to the first words of the next one. */
+const takeLeadIn = (text: string, open: Unit[], next: Unit, max: number): string => {
+  const at = open.findLastIndex(unit => leadsOn(text, unit))
+  const [first, last] = [open[at], open.at(-1)]
+  if (!first || !last || next.header || last.end - first.start > longestLeadIn) return ''
+  const leadIn = `${text.slice(first.start, last.end)}\n\n`
+  if (first.header || leadIn.length + next.end - next.start > max) return ''
+  open.splice(at)
+  return leadIn
+}
+
+/** Fills passages up to the limit in order; a lead-in moves on to the next one. What is cited with a page stands on that page. */
+const pack = (document: Pick<ReadDocument, 'text'> & Pages, units: Unit[], max: number): Unit[][] => {
+  const { text } = document
   const groups: Unit[][] = []
   let open: Unit[] = []
   for (const unit of units) {
     const [first] = open
     const isTooLong = first && first.header.length + unit.end - first.start > max
+    const isOtherPage = first && pageAt(document, first.start) !== pageAt(document, unit.start)
+    if (isOtherPage) {
+      const header = takeLeadIn(text, open, unit, max) || unit.header
+      if (open.length > 0) groups.push(open)
+      open = [{ ...unit, header }]
+      continue
+    }
     // A piece with a header repeats it at its own beginning.
     if (first && (isTooLong || unit.header)) {
       const last = open.at(-1)
@@ -79,8 +115,10 @@ export const splitIntoPassages = (
 
   const headings = () => path.slice(-headingsKept).map(({ title }) => title)
   const add = (sections: TextPart[]) => {
-    const units = sections.flatMap(part => splitPart(text, part, maxCharacters))
-    for (const group of pack(text, units, maxCharacters)) {
+    const units = sections
+      .flatMap(part => byPages(document, part))
+      .flatMap(part => splitPart(text, part, maxCharacters))
+    for (const group of pack(document, units, maxCharacters)) {
       const [first] = group
       const last = group.at(-1)
       if (!first || !last) continue

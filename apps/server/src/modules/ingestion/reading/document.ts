@@ -1,5 +1,28 @@
 /** What a file is, by its bytes. */
-const fileKinds = ['pdf', 'docx', 'doc', 'xlsx', 'xls', 'png', 'jpg', 'txt', 'html'] as const
+const fileKinds = [
+  'pdf',
+  'docx',
+  'doc',
+  'xlsx',
+  'xls',
+  'pptx',
+  'odt',
+  'ods',
+  'odp',
+  'rtf',
+  'txt',
+  'md',
+  'csv',
+  'html',
+  'epub',
+  'eml',
+  'msg',
+  'png',
+  'jpg',
+  'webp',
+  'tif',
+  'zip',
+] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** What reading a file yields. It travels as JSON from the child process to the server. */

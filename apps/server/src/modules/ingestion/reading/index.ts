@@ -1,4 +1,5 @@
 export type { FileKind, ReadDocument, ReadPage } from './document.ts'
+export { plausiblePages } from './limits.ts'
 export {
   countPages,
   createReader,

@@ -23,7 +23,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** The program at another place; packages are its own affair. */
 const install = async (name: string): Promise<string> => {
   const place = join(folder, name)
-  await cp(join(root, ingestion), join(place, ingestion), { recursive: true })
+  for (const part of [ingestion, join(server, 'src/platform')])
+    await cp(join(root, part), join(place, part), { recursive: true })
   await writeFile(join(place, 'package.json'), '{ "type": "module" }')
   return place
 }

@@ -11,6 +11,13 @@ export const limits = {
   zipRatio: 250,
   zipRatioFrom: 20_000_000,
 
+  /** Files of an archive, and all their bytes. */
+  archiveFiles: 200,
+  archiveBytes: 100_000_000,
+  /** Attachments of a message, and how deep files may lie in files: a letter in a message in an archive. */
+  attachments: 50,
+  nesting: 3,
+
   imagePixels: 50_000_000,
   imageSide: 20_000,
   renderPixels: 25_000_000,

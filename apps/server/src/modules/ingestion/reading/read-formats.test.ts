@@ -4,6 +4,7 @@ import { makeDoc, makeDocx, makeWorkbook } from '../../../../test/files/office.t
 import { linesOfText, makePdf, type PdfText } from '../../../../test/files/pdf.ts'
 import { drawSheet } from '../../../../test/files/picture.ts'
 import { openTestReader } from '../../../../test/files/test-reader.ts'
+import { makeZip } from '../../../../test/files/zip.ts'
 
 const { read, count, close } = openTestReader()
 afterAll(close)
@@ -165,6 +166,22 @@ describe('a scanned PDF', () => {
     expect(document.text).toContain('Der Antrag der Bürgerin folgt')
     expect(document).toMatchObject({ pages: 3, ocrPages: 1, language: 'de' })
   })
+
+  it.each([7, 94])(
+    'that was laid on the glass %i degrees askew is recognised all the same',
+    async degrees => {
+      const { png } = drawSheet(
+        ['Der Antrag ist schriftlich bei der Gemeinde', 'zu stellen und von ihr zu bestätigen.'],
+        { height: 260, width: 900, degrees },
+      )
+      const { text } = await read(png, 'antrag.png')
+      // Letters that differ from others in their height alone (z and Z, s and S) may be taken for them.
+      const said =
+        'Der Antrag ist schriftlich bei der Gemeinde zu stellen und von ihr zu bestätigen.'.toLowerCase()
+      const wrong = [...text.toLowerCase()].filter((letter, place) => letter !== said[place])
+      expect([text.length, wrong.length <= 1], text).toEqual([said.length, true])
+    },
+  )
 })
 
 describe('a Word document', () => {
@@ -216,13 +233,18 @@ describe('a Word document', () => {
       'Benutzungsordnung\n§ 1 Zweck\nDie Bücherei ist öffentlich – „für alle“.\n§ 2 Entgelt\nArt\tEntgelt\nBuch\tfrei\n'
     const document = await read(makeDoc(text), 'ordnung.doc')
     expect(document.text).toBe(
-      'Benutzungsordnung\n\n#### § 1 Zweck\n\nDie Bücherei ist öffentlich – „für alle“.\n\n#### § 2 Entgelt\n\n| Art | Entgelt |\n| --- | --- |\n| Buch | frei |',
+      'Benutzungsordnung\n\n## § 1 Zweck\n\nDie Bücherei ist öffentlich – „für alle“.\n\n## § 2 Entgelt\n\n| Art | Entgelt |\n| --- | --- |\n| Buch | frei |',
     )
     expect(document).toMatchObject({ title: 'Benutzungsordnung', language: 'de' })
   })
 })
 
 describe('a workbook', () => {
+  const contentTypes =
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>'
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relation = (type: string, target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
   const workbook = {
     SheetNames: ['Gebühren', 'Geheim'],
     Sheets: {
@@ -251,6 +273,25 @@ describe('a workbook', () => {
       )
     },
   )
+
+  it('is read with what stands in boxes above its cells', async () => {
+    const bytes = makeZip([
+      { name: '[Content_Types].xml', content: contentTypes },
+      { name: '_rels/.rels', content: relation('officeDocument', 'xl/workbook.xml') },
+      {
+        name: 'xl/workbook.xml',
+        content: `<workbook xmlns="${main}" xmlns:r="r"><sheets><sheet name="Plan" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      },
+      { name: 'xl/_rels/workbook.xml.rels', content: relation('worksheet', 'worksheets/sheet1.xml') },
+      { name: 'xl/worksheets/sheet1.xml', content: `<worksheet xmlns="${main}"><sheetData/></worksheet>` },
+      {
+        name: 'xl/drawings/drawing1.xml',
+        content:
+          '<xdr:wsDr xmlns:xdr="x" xmlns:a="a"><xdr:sp><xdr:txBody><a:p><a:r><a:t>Hinweis: Die Halle </a:t></a:r><a:r><a:t>ist gesperrt.</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:wsDr>',
+      },
+    ])
+    expect((await read(bytes, 'plan.xlsx')).text).toBe('Hinweis: Die Halle ist gesperrt.')
+  })
 })
 
 describe('a text file', () => {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import type { Task } from './child/protocol.ts'
 import { type ChildPool, createChildPool } from './child-pool.ts'
 import type { FileKind, ReadDocument, ReadPage } from './document.ts'
+import { isImageKind } from './image-header.ts'
 import { type ChildLimits, childLimits, limits } from './limits.ts'
 import { ReadingError } from './reasons.ts'
 
@@ -53,7 +54,7 @@ const readIn = async (
   content: () => AsyncIterable<Uint8Array>,
   options: ReadOptions,
 ): Promise<ReadDocument | ReadPage> => {
-  const isImage = task.kind === 'png' || task.kind === 'jpg'
+  const isImage = isImageKind(task.kind)
   const result = isImage ? { needsOcr: [1] } : await text.run(task, content, options)
   if ('needsOcr' in result) options.beforeRecognition?.(result.needsOcr.length)
   const final = 'needsOcr' in result ? await ocr.run(task, content, options) : result

@@ -3,24 +3,43 @@ export const reasons = {
   empty: 'Die Datei ist leer.',
   tooLarge: 'Die Datei ist größer als 50 MB.',
   noText: 'In der Datei wurde kein Text gefunden.',
+  unclearScan:
+    'Die Schrift im Bild ist zu undeutlich, um sie sicher zu erkennen. Bitte scannen Sie die Vorlage schärfer, gerade und mit mindestens 200 dpi.',
 
   unknownType:
-    'Dieses Dateiformat kann nicht gelesen werden. Möglich sind PDF, TXT, PNG, JPG, DOC, DOCX, XLS und XLSX.',
+    'Dieses Dateiformat kann nicht gelesen werden. Möglich sind PDF, Word, Excel, PowerPoint, OpenDocument, RTF, Text, CSV, Markdown, HTML, E-Mail, EPUB, PNG, JPG, TIFF, WebP und ZIP.',
   program: 'Die Datei ist ein Programm und wird nicht gelesen.',
-  archive: 'Archive (ZIP und ähnliche) werden nicht gelesen. Bitte laden Sie die Dateien einzeln hoch.',
+  archive: 'Von den Archiven wird nur ZIP gelesen. Bitte laden Sie die Dateien einzeln oder als ZIP hoch.',
+  nestedArchive: 'Ein Archiv im Archiv wird nicht geöffnet.',
+  damagedArchive: 'Das Archiv ist beschädigt oder unvollständig.',
+  passwordArchive: 'Das Archiv ist mit einem Kennwort geschützt.',
+  archiveTooManyFiles: 'Das Archiv enthält mehr als 200 Dateien. Bitte teilen Sie es auf.',
+  archiveTooLarge: 'Das Archiv wird beim Entpacken größer als 100 MB und wird nicht gelesen.',
+  nestedTooDeep: 'Die Datei liegt zu tief in anderen Dateien und wird nicht gelesen.',
+  tooManyAttachments: 'Die E-Mail hat mehr als 50 Anlagen. Bitte laden Sie sie einzeln hoch.',
+  damagedMail: 'Die E-Mail ist beschädigt oder unvollständig.',
   notPdf: 'Die Datei heißt .pdf, ist aber keine PDF-Datei.',
   webPageAsOffice:
     'Die Datei ist eine Webseite mit falscher Endung. Bitte speichern Sie sie als DOCX, XLSX oder PDF.',
   textAsOffice:
     'Die Datei ist eine Textdatei mit falscher Endung. Bitte speichern Sie sie als TXT, DOCX oder XLSX.',
-  richText: 'Die Datei ist ein RTF-Dokument. Bitte speichern Sie sie als DOCX oder PDF.',
-  openDocument: 'OpenDocument-Dateien werden nicht gelesen. Bitte speichern Sie sie als DOCX, XLSX oder PDF.',
-  presentation: 'Präsentationen werden nicht gelesen. Bitte speichern Sie sie als PDF.',
+  openDocument:
+    'Von OpenDocument werden Texte, Tabellen und Präsentationen gelesen. Bitte speichern Sie die Datei als ODT, ODS, ODP oder PDF.',
+  presentation:
+    'Diese Art von Präsentation wird nicht gelesen. Bitte speichern Sie sie als PPTX, ODP oder PDF.',
+  oldWord:
+    'Die Datei ist mit Word 95 oder einer noch älteren Fassung geschrieben. Bitte öffnen Sie sie in einem heutigen Programm und speichern Sie sie als DOCX.',
+  oldExcel:
+    'Die Datei ist mit Excel 4 oder einer noch älteren Fassung geschrieben. Bitte öffnen Sie sie in einem heutigen Programm und speichern Sie sie als XLSX.',
   macros: 'Office-Dateien mit Makros werden nicht gelesen. Bitte speichern Sie sie als DOCX, XLSX oder PDF.',
   vectorImage: 'SVG-Grafiken werden nicht gelesen. Bitte speichern Sie sie als PDF oder PNG.',
-  otherImage: 'Dieses Bildformat wird nicht gelesen. Möglich sind PNG und JPG.',
+  otherImage:
+    'Dieses Bildformat wird nicht gelesen. Möglich sind PNG, JPG, WebP und TIFF in den üblichen Formen.',
   binaryText: 'Die Datei enthält keinen lesbaren Text.',
+  unknownEncoding: 'Die Zeichenkodierung der Datei wurde nicht erkannt. Bitte speichern Sie sie als UTF-8.',
 
+  xfaForm:
+    'Die Datei ist ein XFA-Formular, dessen Inhalt nur der Adobe Reader anzeigt. Bitte drucken Sie es dort als PDF und laden Sie dieses hoch.',
   passwordPdf: 'Das PDF ist mit einem Kennwort geschützt.',
   passwordOffice: 'Die Office-Datei ist mit einem Kennwort geschützt.',
   damagedPdf: 'Das PDF ist beschädigt oder unvollständig.',

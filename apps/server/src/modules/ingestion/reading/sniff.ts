@@ -8,19 +8,23 @@ const kindByType: Record<string, FileKind> = {
   pdf: 'pdf',
   docx: 'docx',
   xlsx: 'xlsx',
+  pptx: 'pptx',
+  odt: 'odt',
+  ods: 'ods',
+  odp: 'odp',
+  rtf: 'rtf',
+  epub: 'epub',
   png: 'png',
   jpg: 'jpg',
+  webp: 'webp',
+  tif: 'tif',
+  zip: 'zip',
 }
 
 const reasonByType: Record<string, ReasonCode> = {
-  rtf: 'richText',
-  odt: 'openDocument',
-  ods: 'openDocument',
-  odp: 'openDocument',
   odg: 'openDocument',
   ott: 'openDocument',
   ots: 'openDocument',
-  pptx: 'presentation',
   ppsx: 'presentation',
   potx: 'presentation',
   docm: 'macros',
@@ -36,7 +40,6 @@ const reasonByType: Record<string, ReasonCode> = {
   msi: 'program',
   wasm: 'program',
   dll: 'program',
-  zip: 'archive',
   rar: 'archive',
   '7z': 'archive',
   gz: 'archive',
@@ -46,8 +49,6 @@ const reasonByType: Record<string, ReasonCode> = {
   zst: 'archive',
   gif: 'otherImage',
   bmp: 'otherImage',
-  tif: 'otherImage',
-  webp: 'otherImage',
   heic: 'otherImage',
   avif: 'otherImage',
   apng: 'otherImage',
@@ -57,8 +58,17 @@ const reasonByType: Record<string, ReasonCode> = {
   svg: 'vectorImage',
 }
 
-const officeEndings = ['doc', 'docx', 'xls', 'xlsx']
-const imageEndings = ['png', 'jpg', 'jpeg']
+const officeEndings = ['doc', 'docx', 'xls', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'msg']
+const imageEndings = ['png', 'jpg', 'jpeg', 'webp', 'tif', 'tiff']
+/** Text by its bytes; only the name tells what its signs mean. */
+const kindByEnding: Record<string, FileKind> = {
+  html: 'html',
+  htm: 'html',
+  csv: 'csv',
+  md: 'md',
+  markdown: 'md',
+  eml: 'eml',
+}
 
 const endingOf = (filename: string): string =>
   /\.([a-z0-9]{1,8})$/i.exec(filename.trim())?.[1]?.toLowerCase() ?? ''
@@ -69,6 +79,7 @@ const kindOfCompound = (bytes: Buffer): FileKind => {
   if (has('EncryptedPackage')) throw new ReadingError('passwordOffice')
   if (has('WordDocument')) return 'doc'
   if (has('Workbook') || has('Book')) return 'xls'
+  if (has('__properties_version1.0')) return 'msg'
   if (has('PowerPoint Document')) throw new ReadingError('presentation')
   throw new ReadingError('unknownType')
 }
@@ -87,13 +98,35 @@ const looksLikeHtml = (beginning: string): boolean =>
   /^<(?:!doctype\s+html|html|head|body)\b/i.test(beginning)
 const looksLikeSvg = (beginning: string): boolean => /^<svg\b/i.test(beginning)
 
+/** Lines as they stand at the head of every message, and nowhere else together. */
+const looksLikeMail = (head: string): boolean =>
+  /^(?:return-path|received|from|message-id|date|mime-version|subject|delivered-to):/i.test(head) &&
+  /^from:\s/im.test(head) &&
+  /^(?:mime-version|message-id|received):\s/im.test(head)
+
+/** Excel 2 to 4 wrote one stream without a container; it begins with the record that says so. */
+const isOldExcel = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1) && (bytes[2] === 0x04 || bytes[2] === 0x06)
+
+/** Word up to version 2 and Word 6 without a container. */
+const isOldWord = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xdb && bytes[1] === 0xa5) || (bytes[0] === 0x31 && bytes[1] === 0xbe)
+
+/** Why bytes are no text that can be read. */
+const reasonOfBytes = (bytes: Uint8Array, ending: string): ReasonCode => {
+  if (isOldExcel(bytes)) return 'oldExcel'
+  if (isOldWord(bytes)) return 'oldWord'
+  if (ending !== 'txt' && kindByEnding[ending] === undefined) return 'unknownType'
+  return bytes.includes(0) ? 'binaryText' : 'unknownEncoding'
+}
+
 /** Files without a signature: text, or nothing that can be read. */
 const kindOfText = (bytes: Uint8Array, ending: string): FileKind => {
   const text = decodeText(bytes)
   if (ending === 'pdf') throw new ReadingError('notPdf')
-  if (text === null) throw new ReadingError(ending === 'txt' ? 'binaryText' : 'unknownType')
+  if (text === null) throw new ReadingError(reasonOfBytes(bytes, ending))
   const head = text.slice(0, 4_000)
-  if (head.startsWith('{\\rtf')) throw new ReadingError('richText')
+  if (head.startsWith('{\\rtf')) return 'rtf'
   const beginning = withoutPreamble(head)
   if (looksLikeSvg(beginning)) throw new ReadingError('vectorImage')
   if (looksLikeHtml(beginning)) {
@@ -106,7 +139,7 @@ const kindOfText = (bytes: Uint8Array, ending: string): FileKind => {
   // Random bytes are windows-1252 to a lenient decoder, but full of control characters.
   const controls = head.match(/[\p{Cc}--\s]/gv)?.length ?? 0
   if (controls > head.length * 0.02) throw new ReadingError(ending === 'txt' ? 'binaryText' : 'unknownType')
-  return ending === 'html' || ending === 'htm' ? 'html' : 'txt'
+  return kindByEnding[ending] ?? (looksLikeMail(head) ? 'eml' : 'txt')
 }
 
 /** What kind of file it is, by its bytes; the name only helps to say what is wrong. Throws a ReadingError for what cannot be read. */
@@ -119,8 +152,8 @@ export const sniff = async (bytes: Uint8Array, filename: string): Promise<FileKi
   const ending = endingOf(filename)
   // XML and the like have a type, but are text to us.
   if (!type || type.mime.startsWith('text/') || type.ext === 'xml') return kindOfText(bytes, ending)
+  if (type.ext === 'zip' && officeEndings.includes(ending)) throw new ReadingError('damagedOffice')
   const kind = kindByType[type.ext]
   if (kind) return kind
-  if (type.ext === 'zip' && officeEndings.includes(ending)) throw new ReadingError('damagedOffice')
   throw new ReadingError(reasonByType[type.ext] ?? 'unknownType')
 }

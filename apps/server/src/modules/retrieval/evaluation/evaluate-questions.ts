@@ -1,12 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { newId } from '../../../platform/ids.ts'
-import { insertDocument } from '../../databuckets/index.ts'
-import { replacePassages } from '../lexical-index/replace-passages.ts'
 import type { Passage } from '../passage.ts'
 import { questionVector } from '../search/question-vector.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { trustIn, tryEmbedding } from '../vectors/embedding-trial.ts'
 import type { QuestionSet } from './question-set.ts'
+import { addEvaluated, percentile, type ThrowAwayStore } from './throw-away-store.ts'
 
 export interface SearchQuality {
   paragraphs: number
@@ -30,39 +28,19 @@ const passagesOfArticle = (paragraphs: { context: string }[]): Passage[] => {
   })
 }
 
-interface ThrowAwayStore {
-  tenantId: string
-  databucketId: string
-}
-
-/** Every article becomes a document, every paragraph one of its passages. */
-const addArticle = async (
-  ctx: Ctx,
-  store: ThrowAwayStore,
-  { title, paragraphs }: QuestionSet['data'][number],
-): Promise<void> => {
-  const documentId = newId()
-  const file = { filename: 'artikel.txt', mediaType: 'text/plain', sizeBytes: 0, sha256: Buffer.alloc(0) }
-  await insertDocument(
-    ctx.db,
-    { ...store, ...file, id: documentId, title, blobKey: newId() },
-    ctx.clock.now(),
-  )
-  const passages = passagesOfArticle(paragraphs)
-  const vectors = await ctx.ai.embedding?.embed(passages.map(({ text }) => `${title}\n${text}`))
-  await replacePassages(ctx, { ...store, documentId, title }, passages, vectors)
-}
-
-const percentile = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
-
 /** How well and how fast the answers to the questions are found in an empty data store, which is filled with the articles. */
 export const evaluateQuestions = async (
   ctx: Ctx,
   store: ThrowAwayStore,
   { data }: QuestionSet,
 ): Promise<SearchQuality> => {
-  for (const article of data) await addArticle(ctx, store, article)
+  // Every article becomes a document, every paragraph one of its passages.
+  for (const { title, paragraphs } of data)
+    await addEvaluated(ctx, store, {
+      title,
+      filename: 'artikel.txt',
+      passages: passagesOfArticle(paragraphs),
+    })
   await tryEmbedding(ctx)
   const paragraphs = data.flatMap(article => article.paragraphs)
   const asked = paragraphs.flatMap(({ context, qas }) => qas.map(({ question }) => ({ question, context })))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isDocumentSet, parseDocumentSet } from './document-set.ts'
 import { parseQuestionSet, QuestionSetError } from './question-set.ts'
 
 const parse = (content: unknown) => parseQuestionSet(JSON.stringify(content))
@@ -38,5 +39,38 @@ describe('a question set', () => {
   ])('that is %s is refused with a reason', (_what, content, reason) => {
     expect(() => parseQuestionSet(content)).toThrow(QuestionSetError)
     expect(() => parseQuestionSet(content)).toThrow(reason)
+  })
+})
+
+describe('a set of documents', () => {
+  const documents = [{ name: 'Hundesteuer.md', text: '# Hundesteuersatzung' }]
+
+  it('is told from the other kind, and keeps the questions that one of its documents answers', () => {
+    const questions = [
+      { question: 'Hund anmelden?', document: 0, passage: ' Anzeigepflicht ' },
+      { question: 'Was kostet er?', document: 0 },
+      { question: 'Katze anmelden?', document: null },
+      { question: 'Pferd anmelden?', document: 7 },
+    ]
+    const content = { source: 'Stadt', documents, questions }
+    expect([isDocumentSet(content), isDocumentSet({ data: [] }), isDocumentSet(null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(parseDocumentSet(JSON.stringify(content))).toEqual({
+      documents,
+      questions: [
+        { question: 'Hund anmelden?', document: 0, passage: 'Anzeigepflicht' },
+        { question: 'Was kostet er?', document: 0, passage: null },
+      ],
+    })
+  })
+
+  it.each([
+    ['has questions of another kind', { documents, questions: [{ q: 'x' }] }, 'questions.0.question'],
+    ['has no question to its documents', { documents, questions: [] }, 'keine Frage'],
+  ])('that %s is refused with a reason', (_what, content, reason) => {
+    expect(() => parseDocumentSet(JSON.stringify(content))).toThrow(reason)
   })
 })

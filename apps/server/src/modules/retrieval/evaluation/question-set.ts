@@ -18,7 +18,7 @@ const paragraph = z.object({ context: text, qas: z.array(question).nullish() })
 const article = z.object({ title: text.nullish(), paragraphs: z.array(paragraph) })
 const file = z.object({ data: z.array(article) })
 
-const jsonIn = (content: string): unknown => {
+export const jsonIn = (content: string): unknown => {
   try {
     return JSON.parse(content.replace(/^\ufeff/, ''))
   } catch (error) {
@@ -28,7 +28,7 @@ const jsonIn = (content: string): unknown => {
   }
 }
 
-const placeOf = (path: PropertyKey[]): string => path.map(String).join('.') || 'ganz oben'
+export const placeOf = (path: PropertyKey[]): string => path.map(String).join('.') || 'ganz oben'
 
 /**
  * Version 1 and 2 of SQuAD. Paragraphs without text are left out, and so are questions that no paragraph answers: there is nothing

@@ -6,7 +6,7 @@ import { readPostings } from '../lexical-index/read-postings.ts'
 import { indexedText } from '../passage.ts'
 import { lengthShare, rarity, saturation } from '../search/bm25.ts'
 import { readCandidates } from '../search/candidates-store.ts'
-import { termsOfQuestion } from '../search/question.ts'
+import { readQuestion, type TermUse, termsOfQuestion } from '../search/read-question.ts'
 import { scorePostings } from '../search/score-postings.ts'
 import { termsOf } from '../words/analyser.ts'
 
@@ -23,16 +23,26 @@ export const oracleScores = (passages: OraclePassage[], question: string): Map<s
     return { passage, counts, length: lengthByte(length) }
   })
   const average = texts.reduce((total, { length }) => total + length, 0) / texts.length
-  const terms = [...termsOfQuestion(question)].map(([term, weight]) => ({
-    term,
-    worth: weight * rarity(texts.length, texts.filter(({ counts }) => counts.has(term)).length),
-  }))
-  const attainable = terms.reduce((total, { worth }) => total + worth, 0)
+  const { terms, uses } = termsOfQuestion(readQuestion(question))
+  const rarities = terms.map(term =>
+    rarity(texts.length, texts.filter(({ counts }) => counts.has(term)).length),
+  )
+  const ownOf = (concept: number) => uses.find(use => use.concept === concept)?.term ?? 0
+  const worthOf = ({ term, weight, concept, isAsked }: TermUse) =>
+    weight *
+    Math.min(rarities[term] ?? 0, isAsked ? Number.POSITIVE_INFINITY : (rarities[ownOf(concept)] ?? 0))
+  const attainable = uses.filter(({ isAsked }) => isAsked).reduce((total, use) => total + worthOf(use), 0)
+  const concepts = [...Map.groupBy(uses, ({ concept }) => concept).values()]
   const scores = texts.map(({ passage, counts, length }) => {
-    const score = terms.reduce((total, { term, worth }) => {
-      const count = Math.min(255, counts.get(term) ?? 0)
+    const gainOf = (use: TermUse) => {
+      const count = Math.min(255, counts.get(terms[use.term] ?? '') ?? 0)
       const norm = saturation * (1 - lengthShare + (lengthShare * length) / average)
-      return total + (worth * (saturation + 1) * count) / (count + norm)
+      return (worthOf(use) * (saturation + 1) * count) / (count + norm)
+    }
+    const score = concepts.reduce((total, ofConcept) => {
+      const asked = ofConcept.filter(({ isAsked }) => isAsked).reduce((sum, use) => sum + gainOf(use), 0)
+      const others = ofConcept.filter(({ isAsked }) => !isAsked).map(gainOf)
+      return total + Math.max(asked, ...others)
     }, 0)
     return [`${passage.documentId}/${passage.text}`, score / attainable] as const
   })
@@ -45,11 +55,12 @@ export const indexScores = async (
   databuckets: DatabucketRef[],
   question: string,
 ): Promise<Map<string, number>> => {
-  const terms = termsOfQuestion(question)
-  const postings = await readPostings(ctx.db, databuckets, [...terms.keys()])
+  const { terms, uses } = termsOfQuestion(readQuestion(question))
+  const postings = await readPostings(ctx.db, databuckets, terms)
   const { candidates } = scorePostings({
     ...postings,
-    termWeights: [...terms.values()],
+    terms: terms.length,
+    uses,
     scopeWeights: databuckets.map(() => 1),
     limit: 10_000,
   })

@@ -26,8 +26,9 @@ export const insertPassages = async (
   db: Db,
   { tenantId, databucketId, documentId }: PassageOwner,
   added: Passage[],
+  released: ReadonlySet<string> = new Set(),
 ): Promise<string[]> => {
-  const rows = added.map(({ page, headings, text, start, end }, position) => ({
+  const rows = added.map(({ page, headings, text, start, end, marks }, position) => ({
     id: newId(),
     position,
     page,
@@ -35,16 +36,28 @@ export const insertPassages = async (
     text: storable(text),
     span_start: start,
     span_end: end,
+    marks: marks?.length ? marks : null,
+    is_released: released.has(storable(text)),
   }))
   for (let at = 0; at < rows.length; at += passagesPerStatement)
     await db.execute(
-      sql`insert into passages (id, tenant_id, databucket_id, document_id, position, page, headings, text, span_start, span_end)
+      sql`insert into passages (id, tenant_id, databucket_id, document_id, position, page, headings, text, span_start, span_end, marks,
+          is_released)
         select added.id, ${tenantId}::uuid, ${databucketId}::uuid, ${documentId}::uuid, added.position, added.page, added.headings, added.text,
-            added.span_start, added.span_end
+            added.span_start, added.span_end, added.marks, added.is_released
           from json_to_recordset(${JSON.stringify(rows.slice(at, at + passagesPerStatement))}::json) as added
-            (id uuid, position int, page int, headings text[], text text, span_start int, span_end int)`,
+            (id uuid, position int, page int, headings text[], text text, span_start int, span_end int, marks jsonb, is_released boolean)`,
     )
   return rows.map(({ id }) => id)
+}
+
+/** Texts that the owner has released: they stay so when the document is read again. */
+export const releasedTexts = async (db: Db, document: DocumentKey): Promise<Set<string>> => {
+  const rows = await db
+    .select({ text: passages.text })
+    .from(passages)
+    .where(and(ofDocument(document), eq(passages.isReleased, true)))
+  return new Set(rows.map(({ text }) => text))
 }
 
 export const deletePassages = async (db: Db, document: DocumentKey): Promise<void> => {

@@ -7,7 +7,7 @@ import { indexedDocuments } from '../tables.ts'
 import { hasVectors, insertVectors } from '../vectors/vectors-store.ts'
 import { analysePassages } from './analyse-passages.ts'
 import { indexPassages } from './index-passages.ts'
-import { deletePassages, insertPassages } from './passages-store.ts'
+import { deletePassages, insertPassages, releasedTexts } from './passages-store.ts'
 
 export interface TitledOwner extends PassageOwner {
   /** Belongs to the words of every passage. */
@@ -35,6 +35,7 @@ export const replacePassages = async (
       'no key update',
     )
     if (document?.databucketId !== owner.databucketId) throw notFound()
+    const released = await releasedTexts(db, owner)
     await deletePassages(db, owner)
     if (!passages.length) {
       await db
@@ -47,7 +48,7 @@ export const replacePassages = async (
         )
       return
     }
-    const ids = await insertPassages(db, owner, passages)
+    const ids = await insertPassages(db, owner, passages, released)
     await indexPassages(db, owner, analysed)
     if (vectors && ai.embedding && (await hasVectors(db)))
       await insertVectors(db, owner, ai.embedding.model, ids, vectors)

@@ -11,3 +11,6 @@ export const tailWeight = 0.1
 /** How rare something is that `found` of `all` texts have. */
 export const rarity = (all: number, found: number): number =>
   Math.log(1 + (all - found + 0.5) / (found + 0.5))
+
+/** Grows with `count` and never passes 1 by more than the saturation: BM25's curve. */
+export const saturated = (count: number, at: number): number => ((at + 1) * count) / (count + at)

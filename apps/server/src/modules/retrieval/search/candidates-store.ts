@@ -1,5 +1,6 @@
 import { type Db, statement } from '../../../platform/database.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
+import type { PassageMark } from '../passage.ts'
 import { type KnownPassage, keyOf, knownPassages } from './known-passages.ts'
 
 export interface CandidateRow extends Pick<KnownPassage, 'page' | 'headings' | 'text' | 'start' | 'end'> {
@@ -11,21 +12,34 @@ export interface CandidateRow extends Pick<KnownPassage, 'page' | 'headings' | '
   databucketId: string
   documentId: string
   documentTitle: string
+  filename: string
   externalUrl: string
+  /** So many does the document have. */
+  passageCount: number
   /** The day that the document bears, else when it came. */
   datedAt: Date
   /** Only the day that it bears. */
   datedOn: string | null
+  /** Places that are kept from answers. */
+  withheld: PassageMark[]
   passage: KnownPassage
 }
 
-type FoundRow = [place: number, tenantId: string, id: string, documentId: string]
+type FoundRow = [
+  place: number,
+  tenantId: string,
+  id: string,
+  documentId: string,
+  withheld: PassageMark[] | null,
+]
 type DocumentRow = [
   tenantId: string,
   id: string,
   databucketId: string,
   title: string,
+  filename: string,
   externalUrl: string,
+  passageCount: number,
   datedAt: number,
   datedOn: string | null,
 ]
@@ -34,7 +48,8 @@ type DocumentRow = [
 const findCandidates = statement<{ passages: FoundRow[] | null; documents: DocumentRow[] | null }>(
   'retrieval_candidates',
   `with found as (
-      select c.place, p.tenant_id, p.id, p.document_id
+      select c.place, p.tenant_id, p.id, p.document_id, i.passage_count,
+        case when p.is_released then null else p.marks end as withheld
         from unnest($3::int[], $4::int[]) with ordinality as c (scope, ordinal, place)
         cross join lateral (
           select tenant_id, databucket_id, document_id, first_ordinal, passage_count from indexed_documents
@@ -44,10 +59,10 @@ const findCandidates = statement<{ passages: FoundRow[] | null; documents: Docum
         join passages p on p.tenant_id = i.tenant_id and p.document_id = i.document_id and p.position = c.ordinal - i.first_ordinal
         where c.ordinal < i.first_ordinal + i.passage_count and p.databucket_id = i.databucket_id
     )
-    select (select json_agg(json_build_array(place - 1, tenant_id, id, document_id) order by place) from found) as passages,
-      (select json_agg(json_build_array(d.tenant_id, d.id, d.databucket_id, d.title, d.external_url,
+    select (select json_agg(json_build_array(place - 1, tenant_id, id, document_id, withheld) order by place) from found) as passages,
+      (select json_agg(json_build_array(d.tenant_id, d.id, d.databucket_id, d.title, d.filename, d.external_url, of_found.passage_count,
           extract(epoch from coalesce(d.dated_on::timestamp at time zone 'UTC', d.created_at))::float8, d.dated_on::text))
-        from (select distinct tenant_id, document_id from found) as of_found
+        from (select distinct tenant_id, document_id, passage_count from found) as of_found
         join documents d on d.tenant_id = of_found.tenant_id and d.id = of_found.document_id) as documents`,
 )
 
@@ -78,14 +93,25 @@ export const readCandidates = async (
     db,
     rows.map(([, tenantId, id]) => ({ tenantId, id })),
   )
-  return rows.flatMap(([place, tenantId, id, documentId]) => {
+  return rows.flatMap(([place, tenantId, id, documentId, withheld]) => {
     const passage = passages.get(keyOf({ tenantId, id }))
     const document = documents.get(keyOf({ tenantId, id: documentId }))
     if (!passage || !document) return []
-    const [, , databucketId, documentTitle, externalUrl, datedAt, datedOn] = document
+    const [, , databucketId, documentTitle, filename, externalUrl, passageCount, datedAt, datedOn] = document
     const { page, headings, text, start, end } = passage
-    const own = { place, tenantId, id, databucketId, documentId, documentTitle, externalUrl, datedOn }
-    const ofPassage = { page, headings, text, start, end, passage }
+    const own = {
+      place,
+      tenantId,
+      id,
+      databucketId,
+      documentId,
+      documentTitle,
+      filename,
+      externalUrl,
+      passageCount,
+      datedOn,
+    }
+    const ofPassage = { page, headings, text, start, end, withheld: withheld ?? [], passage }
     return { ...own, ...ofPassage, datedAt: new Date(datedAt * 1000) }
   })
 }

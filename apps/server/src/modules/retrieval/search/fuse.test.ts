@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type Evidence, fuse } from './fuse.ts'
 
 const evidence = (lexical: number, more: Partial<Evidence> = {}): Evidence => ({
-  lexical: { lexical, grams: lexical, neighbourhood: 0, coverage: 0 },
+  document: 'a',
+  passageCount: 10,
+  lexical: { lexical, grams: lexical, neighbourhood: 0, coverage: 0, title: 0 },
   similarity: null,
   recency: 1,
   weight: 1,
@@ -29,8 +31,14 @@ describe('the score', () => {
   })
 
   it('of a passage that has every word everywhere stays within 1', () => {
-    const perfect = { lexical: 1.5, grams: 1.5, neighbourhood: 1.5, coverage: 1.5 }
+    const perfect = { lexical: 1.5, grams: 1.5, neighbourhood: 1.5, coverage: 1.5, title: 0 }
     expect(fuse([evidence(0, { lexical: perfect })], 0)[0]?.score).toBeCloseTo(1)
+  })
+
+  it('is higher where the same is said by a document of its own than somewhere in a long one', () => {
+    const ofDocument = (document: string, passageCount: number) =>
+      [0.8, 0.5, 0.4].map(lexical => evidence(lexical, { document, passageCount }))
+    expect(order([...ofDocument('long', 60), ...ofDocument('short', 4)], 0)[0]).toBe(3)
   })
 
   it('does not look at vectors that are not trusted', () => {

@@ -16,7 +16,7 @@ export const questionVector = async (ctx: Ctx, question: string): Promise<number
     ctx.log.warn('Suche ohne Vektor: das Einbettungsmodell lieferte keine Zahlen')
   } catch (error) {
     // Whatever goes wrong with the model, words are still there to search by.
-    ctx.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'Suche ohne Vektor')
+    ctx.log.warn({ error }, 'Suche ohne Vektor')
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { everyWord, type Word } from '../words/analyser.ts'
-import { prefixWeight, shortPrefixWeight, tailWeight } from './bm25.ts'
+import { commonWords } from '../words/german/common-words.ts'
 
 const wordsAtMost = 64
 const charactersAtMost = 4000
@@ -12,34 +12,33 @@ export interface AskedWord extends Word {
   asked: string
   /** Or a number. Written upper case, and not because a sentence begins with it. */
   isNoun: boolean
+  /** Says little about what is asked: "darf", "mein", "lange". */
+  isCommon: boolean
 }
 
 /** Nouns say what a question is about, however often the texts have them. */
 const nounWeight = 2
-export const weightOf = ({ isNoun }: AskedWord): number => (isNoun ? nounWeight : 1)
+const commonWeight = 0.5
+export const weightOf = ({ isNoun, isCommon }: AskedWord): number =>
+  isCommon ? commonWeight : isNoun ? nounWeight : 1
+
+/** "Beglaubigung Kosten?": so few words are no sentence, and what begins them is a noun as it is written. */
+const keywordsAtMost = 4
 
 /** The words of a question that say something, in their order. */
 export const wordsOfQuestion = (question: string): AskedWord[] => {
   const text = shortened(question)
   const words: AskedWord[] = []
+  let [begins, count] = [-1, 0]
   everyWord(text, (word, start, end, index) => {
+    count = index + 1
     if (word.isStop || words.length >= wordsAtMost) return
     const asked = text.slice(start, end)
-    words.push({ ...word, asked, isNoun: index > 0 && /^[\p{Lu}\d]/u.test(asked) })
+    const isCommon = commonWords.has(asked.toLowerCase())
+    if (index === 0) begins = words.length
+    words.push({ ...word, asked, isNoun: !isCommon && /^[\p{Lu}\d]/u.test(asked), isCommon })
   })
+  const first = words[begins]
+  if (first && count > keywordsAtMost) first.isNoun = false
   return words
-}
-
-/** Each term with its weight; a word that is said twice counts twice. */
-export const termsOfQuestion = (question: string): Map<string, number> => {
-  const weights = new Map<string, number>()
-  const add = (term: string, weight: number) => weights.set(term, (weights.get(term) ?? 0) + weight)
-  for (const word of wordsOfQuestion(question)) {
-    const [{ stem, prefix, shortPrefix, tail }, weight] = [word, weightOf(word)]
-    add(stem, weight)
-    if (prefix) add(prefix, weight * prefixWeight)
-    else if (shortPrefix) add(shortPrefix, weight * shortPrefixWeight)
-    if (tail) add(tail, weight * tailWeight)
-  }
-  return weights
 }

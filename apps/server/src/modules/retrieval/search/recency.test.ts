@@ -1,6 +1,7 @@
+import type { RecencySettings } from '@lotse/contract'
 import { describe, expect, it } from 'vitest'
 import { after, days } from '../../../platform/clock.ts'
-import { type RecencySettings, recencyFactor } from './recency.ts'
+import { recencyFactor } from './recency.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const settings: RecencySettings = {

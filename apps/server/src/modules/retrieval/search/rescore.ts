@@ -1,19 +1,24 @@
-import { countGrams, type GramTable, gramTableOf } from '../words/grams.ts'
+import { LRUCache } from 'lru-cache'
+import { contentWordsOf, type Word } from '../words/analyser.ts'
+import { countGrams, type GramTable } from '../words/grams.ts'
 import { type CodedText, codeText, keyOf } from '../words/text-codes.ts'
-import { rarity, saturation } from './bm25.ts'
-import { type AskedWord, weightOf, wordsOfQuestion } from './question.ts'
+import { saturated, saturation } from './bm25.ts'
+import { type LetterReading, letterScores, lettersOf } from './letter-scores.ts'
+import { weightOf } from './question.ts'
+import { conceptsOf, type ReadQuestion } from './read-question.ts'
 
 /** A candidate of the first stage with its texts. */
 interface CandidateText {
   document: string
   /** Title of the document and headings. */
   title: string
+  filename: string
   text: CodedText
   lexical: number
 }
 
 export interface RescoreTask {
-  question: string
+  question: ReadQuestion
   /** How rare the question's stems are in the scope. */
   rarities: Map<string, number>
   candidates: CandidateText[]
@@ -25,15 +30,12 @@ export interface LexicalParts {
   grams: number
   neighbourhood: number
   coverage: number
+  /** How much of the question the document's title, the name of its file and the headings say. */
+  title: number
 }
 
-const gramSaturation = 0.5
-const gramLengthShare = 0.4
 /** How far from one another words still are neighbours. */
 const neighbourWindow = 8
-
-/** Grows with `count` and never passes 1 by more than the saturation: BM25's curve. */
-const saturated = (count: number, at: number): number => ((at + 1) * count) / (count + at)
 
 /** From the keys of the asked stems to their places; open addressing, for it is asked about every word of every candidate. */
 interface StemTable {
@@ -41,8 +43,8 @@ interface StemTable {
   places: Int16Array
 }
 
-/** Four times as many as a question has words. */
-const slots = 256
+/** Four times as many as a question has words, with those that stand for them. */
+const slots = 512
 
 const slotIn = ({ keys }: StemTable, key: number): number => {
   let slot = key & (slots - 1)
@@ -60,25 +62,59 @@ const stemTableOf = (stems: string[]): StemTable => {
   return table
 }
 
+/** One of the words by which something that was asked can be found. */
+interface Option {
+  /** Place of its stem. */
+  place: number
+  /** What finding it is worth. */
+  worth: number
+}
+
+/** What a word of the question asks for: by itself, or by others that mean the same. */
+interface Concept {
+  options: Option[]
+  /** Of the best option that any candidate has; else of the word itself. */
+  worth: number
+}
+
 interface Asked {
   stems: string[]
   table: StemTable
-  worth: number[]
-  /** Words that stand next to one another in the question, and what finding them so is worth. */
-  pairs: { first: number; second: number; worth: number }[]
+  concepts: Concept[]
+  /** Concepts that stand next to one another in the question. */
+  pairs: [first: number, second: number][]
 }
 
-const askedOf = (words: AskedWord[], rarities: Map<string, number>): Asked => {
-  const weights = new Map(words.map(word => [word.stem, weightOf(word)]))
-  const stems = [...new Set(words.map(({ stem }) => stem))]
+const askedOf = ({ words, others }: ReadQuestion, rarities: Map<string, number>): Asked => {
+  const stems = [...new Set([...words, ...others.map(({ word }) => word)].map(({ stem }) => stem))]
   const placeOf = new Map(stems.map((stem, place) => [stem, place]))
-  const worth = stems.map(stem => (rarities.get(stem) ?? 0) * (weights.get(stem) ?? 1))
-  const places = words.map(({ stem }) => placeOf.get(stem) ?? 0)
-  const pairs = places.slice(1).flatMap((second, index) => {
-    const first = places[index] ?? 0
-    return first === second ? [] : [{ first, second, worth: Math.min(worth[first] ?? 0, worth[second] ?? 0) }]
+  const rarityOf = (stem: string): number => rarities.get(stem) ?? 0
+  /** As in the first stage, what stands for a word is never worth more than the word. */
+  const optionOf = (stem: string, asked: string, weight: number): Option => ({
+    place: placeOf.get(stem) ?? 0,
+    worth: Math.min(rarityOf(stem), rarityOf(asked)) * weight,
   })
-  return { stems, table: stemTableOf(stems), worth, pairs }
+  const conceptOf = conceptsOf(words)
+  const concepts: Concept[] = []
+  for (const [index, word] of words.entries()) {
+    const option = optionOf(word.stem, word.stem, weightOf(word))
+    const known = concepts[conceptOf[index] ?? 0]
+    if (known) known.worth = Math.max(known.worth, option.worth)
+    else concepts.push({ options: [option], worth: option.worth })
+  }
+  for (const { word, share, of } of others)
+    for (const place of of) {
+      const asked = words[place]
+      if (asked)
+        concepts[conceptOf[place] ?? -1]?.options.push(
+          optionOf(word.stem, asked.stem, share * weightOf(asked)),
+        )
+    }
+  const pairs = conceptOf.slice(1).flatMap((second, index): Asked['pairs'] => {
+    const before = conceptOf[index] ?? 0
+    return before === second ? [] : [[before, second]]
+  })
+  return { stems, table: stemTableOf(stems), concepts, pairs }
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -87,24 +123,35 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 const countNear = (first: number[], second: number[]): number =>
   first.filter(a => second.some(b => a !== b && Math.abs(a - b) <= neighbourWindow)).length
 
-const neighbourhoodOf = ({ pairs }: Asked, placesOf: (number[] | undefined)[]): number => {
-  const total = sum(pairs.map(({ worth }) => worth))
-  if (!total) return 0
-  const found = pairs.map(({ first, second, worth }) => {
-    const near = countNear(placesOf[first] ?? [], placesOf[second] ?? [])
-    return near ? worth * saturated(near, saturation) : 0
-  })
-  return sum(found) / total
+/** Where anything stands by which the concept is found. */
+const placesOfConcept = ({ options }: Concept, placesOf: Reading['placesOf']): number[] =>
+  options.length === 1
+    ? (placesOf[options[0]?.place ?? 0] ?? [])
+    : options.flatMap(({ place }) => placesOf[place] ?? [])
+
+const neighbourhoodOf = ({ concepts, pairs }: Asked, placesOf: Reading['placesOf']): number => {
+  let [found, total] = [0, 0]
+  for (const [first, second] of pairs) {
+    const [a, b] = [concepts[first], concepts[second]]
+    if (!a || !b) continue
+    const worth = Math.min(a.worth, b.worth)
+    total += worth
+    const near = countNear(placesOfConcept(a, placesOf), placesOfConcept(b, placesOf))
+    if (near) found += worth * saturated(near, saturation)
+  }
+  return total ? found / total : 0
 }
 
-interface Reading {
+interface TitleReading {
+  inTitle: Set<number>
+  titleGrams: Float32Array
+  /** Its words and those of the name of the file, as far as they say something. */
+  words: Word[]
+}
+
+interface Reading extends LetterReading, TitleReading {
   /** Where each asked word stands in the text. */
   placesOf: (number[] | undefined)[]
-  inTitle: Set<number>
-  grams: Float32Array
-  titleGrams: Float32Array
-  /** In characters of words that say something. */
-  length: number
 }
 
 const placesIn = ({ stems }: CodedText, asked: Asked): Reading['placesOf'] => {
@@ -123,55 +170,43 @@ const placesIn = ({ stems }: CodedText, asked: Asked): Reading['placesOf'] => {
   return placesOf
 }
 
-const readTitle = (
-  title: string,
-  asked: Asked,
-  table: GramTable,
-): Pick<Reading, 'inTitle' | 'titleGrams'> => {
-  const read = codeText(title)
+/** Titles as they were read lately: every search reads those of its candidates. */
+const knownTitles = new LRUCache<string, { codes: CodedText; words: Word[] }>({ max: 5000 })
+
+const readTitle = (title: string, filename: string, asked: Asked, table: GramTable): TitleReading => {
+  const key = `${title}\n${filename}`
+  const known = knownTitles.get(key) ?? { codes: codeText(title), words: contentWordsOf(key) }
+  knownTitles.set(key, known)
   const titleGrams = new Float32Array(table.size)
-  countGrams(read.codes, table, titleGrams)
-  return { inTitle: new Set(Object.keys(placesIn(read, asked)).map(Number)), titleGrams }
+  countGrams(known.codes.codes, table, titleGrams)
+  const inTitle = new Set(Object.keys(placesIn(known.codes, asked)).map(Number))
+  return { inTitle, titleGrams, words: known.words }
 }
 
 const readAll = (candidates: CandidateText[], asked: Asked, table: GramTable): Reading[] => {
-  const titles = new Map<string, ReturnType<typeof readTitle>>()
+  const titles = new Map<string, TitleReading>()
   // One piece of memory for all: hundreds of small ones are as much work for the collector as for us.
   const memory = new Float32Array(candidates.length * table.size)
-  return candidates.map(({ title, text }, index) => {
-    const ofTitle = titles.get(title) ?? readTitle(title, asked, table)
-    titles.set(title, ofTitle)
+  return candidates.map(({ title, filename, text }, index) => {
+    const name = `${title}\n${filename}`
+    const ofTitle = titles.get(name) ?? readTitle(title, filename, asked, table)
+    titles.set(name, ofTitle)
     const grams = memory.subarray(index * table.size, (index + 1) * table.size)
     const length = countGrams(text.codes, table, grams)
     return { ...ofTitle, placesOf: placesIn(text, asked), grams, length }
   })
 }
 
-/** BM25 over character 4-grams within the candidates. A gram of the title counts as one more occurrence, whatever the length. */
-const gramScores = (readings: Reading[], table: GramTable): number[] => {
-  const average = sum(readings.map(({ length }) => length)) / readings.length
-  const found = new Int32Array(table.size)
-  for (const { grams, titleGrams, length } of readings) {
-    const norm = 1 - gramLengthShare + (gramLengthShare * length) / average
-    for (let gram = 0; gram < table.size; gram += 1) {
-      if (!grams[gram] && !titleGrams[gram]) continue
-      grams[gram] = (grams[gram] as number) / norm + (titleGrams[gram] ? 1 : 0)
-      found[gram] = (found[gram] as number) + 1
-    }
+/** Concepts whose own word no candidate has are worth what the best of the others is. */
+const weighConcepts = ({ concepts }: Asked, readings: Reading[]): void => {
+  const isThere = (place: number) =>
+    readings.some(({ placesOf, inTitle }) => placesOf[place] !== undefined || inTitle.has(place))
+  for (const concept of concepts) {
+    const [own, ...others] = concept.options
+    if (!own || !others.length || isThere(own.place)) continue
+    const there = others.filter(({ place }) => isThere(place))
+    if (there.length) concept.worth = Math.max(...there.map(({ worth }) => worth))
   }
-  const worth = Float64Array.from(
-    table.counts,
-    (count, gram) => count * rarity(readings.length, found[gram] as number),
-  )
-  const total = worth.reduce((all, one) => all + one, 0)
-  return readings.map(({ grams }) => {
-    let score = 0
-    for (let gram = 0; gram < table.size; gram += 1) {
-      const count = grams[gram] as number
-      if (count) score += (worth[gram] as number) * saturated(count, gramSaturation)
-    }
-    return total ? score / total : 0
-  })
 }
 
 /** How much of the question a document answers as a whole, by all of its passages among the candidates. */
@@ -183,34 +218,61 @@ const coverageByDocument = (
   const best = new Map<string, number[]>()
   for (const [index, { document }] of candidates.entries()) {
     const reading = readings[index]
-    const parts = best.get(document) ?? asked.stems.map(() => 0)
+    const parts = best.get(document) ?? asked.concepts.map(() => 0)
     best.set(document, parts)
-    for (const place of asked.stems.keys()) {
-      const count = (reading?.placesOf[place]?.length ?? 0) + (reading?.inTitle.has(place) ? 1 : 0)
-      if (count) parts[place] = Math.max(parts[place] ?? 0, saturated(count, saturation))
-    }
+    for (const [concept, { options }] of asked.concepts.entries())
+      for (const { place, worth } of options) {
+        const count = (reading?.placesOf[place]?.length ?? 0) + (reading?.inTitle.has(place) ? 1 : 0)
+        if (count) parts[concept] = Math.max(parts[concept] ?? 0, worth * saturated(count, saturation))
+      }
   }
-  const total = sum(asked.worth)
-  return new Map(
-    [...best].map(([document, parts]) => [
-      document,
-      total ? sum(parts.map((part, place) => part * (asked.worth[place] ?? 0))) / total : 0,
-    ]),
-  )
+  const total = sum(asked.concepts.map(({ worth }) => worth))
+  return new Map([...best].map(([document, parts]) => [document, total ? sum(parts) / total : 0]))
+}
+
+/** Shorter parts are found in words that have nothing to do with them. */
+const partLength = 4
+/** Of a word that is only part of one in the title: "Archiv" in "Archivordnung". */
+const partShare = 0.8
+
+const titleCoverage = ({ words }: TitleReading, { stems, concepts }: Asked): number => {
+  const shareOf = (stem: string): number => {
+    if (words.some(word => word.stem === stem)) return 1
+    const isPart = stem.length >= partLength && words.some(({ folded }) => folded.includes(stem))
+    return isPart ? partShare : 0
+  }
+  let [found, total] = [0, 0]
+  for (const { options, worth: whole } of concepts) {
+    total += whole
+    let best = 0
+    // Only what could be better is looked for.
+    for (const { place, worth } of options)
+      if (worth > best) best = Math.max(best, worth * shareOf(stems[place] ?? ''))
+    found += best
+  }
+  return total ? found / total : 0
 }
 
 /** Second stage: what the index cannot know, from the texts of the best candidates. In their order. */
 export const rescore = ({ question, rarities, candidates }: RescoreTask): LexicalParts[] => {
-  const words = wordsOfQuestion(question)
-  const asked = askedOf(words, rarities)
-  const table = gramTableOf(words)
-  const readings = readAll(candidates, asked, table)
-  const grams = gramScores(readings, table)
+  const asked = askedOf(question, rarities)
+  const letters = lettersOf(question)
+  const readings = readAll(candidates, asked, letters.table)
+  weighConcepts(asked, readings)
+  const grams = letterScores(readings, letters)
   const coverage = coverageByDocument(candidates, readings, asked)
-  return candidates.map(({ lexical, document }, index) => ({
-    lexical,
+  /** Passages of one section share its title. */
+  const titleOf = new Map<Word[], number>()
+  const titleShare = (reading: Reading): number => {
+    const share = titleOf.get(reading.words) ?? titleCoverage(reading, asked)
+    titleOf.set(reading.words, share)
+    return share
+  }
+  return readings.map((reading, index) => ({
+    lexical: candidates[index]?.lexical ?? 0,
     grams: grams[index] ?? 0,
-    neighbourhood: neighbourhoodOf(asked, readings[index]?.placesOf ?? []),
-    coverage: coverage.get(document) ?? 0,
+    neighbourhood: neighbourhoodOf(asked, reading.placesOf),
+    coverage: coverage.get(candidates[index]?.document ?? '') ?? 0,
+    title: titleShare(reading),
   }))
 }

@@ -1,5 +1,6 @@
 import { blockSize, postingBytes } from '../lexical-index/posting-format.ts'
 import { lengthShare, rarity, saturation } from './bm25.ts'
+import type { TermUse } from './read-question.ts'
 
 /** What the database gave for one question, in one piece of memory that can be handed to another thread. */
 export interface PostingsTask {
@@ -8,8 +9,9 @@ export interface PostingsTask {
   blocks: Int32Array<ArrayBuffer>
   /** Four numbers per list: place of its term in the question, place of its block above, first and last byte. */
   lists: Int32Array<ArrayBuffer>
-  /** Of the question's terms. */
-  termWeights: number[]
+  /** How many terms there are. */
+  terms: number
+  uses: TermUse[]
   /** Of the data stores in the scope. */
   scopeWeights: number[]
   limit: number
@@ -38,6 +40,14 @@ interface Block {
   /** Nothing in there is gone. */
   isWhole: boolean
   scores: Float32Array
+  /** What the concept that is looked at has added to them; made when one has more than its own word. */
+  ofConcept: Float32Array | null
+}
+
+/** Of a term within a block. */
+interface List {
+  block: Block
+  bytes: Uint8Array
 }
 
 const quads = function* (numbers: Int32Array): Generator<[number, number, number, number]> {
@@ -45,7 +55,7 @@ const quads = function* (numbers: Int32Array): Generator<[number, number, number
     yield [numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, numbers[at + 3] ?? 0]
 }
 
-const countLiving = (lists: { block: Block; bytes: Uint8Array }[]): number => {
+const countLiving = (lists: List[]): number => {
   let found = 0
   for (const { block, bytes } of lists)
     if (block.isWhole) found += bytes.length / postingBytes
@@ -57,7 +67,7 @@ const countLiving = (lists: { block: Block; bytes: Uint8Array }[]): number => {
 
 const byteValues = 256
 
-const highestCount = (lists: { bytes: Uint8Array }[]): number => {
+const highestCount = (lists: List[]): number => {
   let highest = 0
   for (const { bytes } of lists)
     for (let at = postingBytes - 1; at < bytes.length; at += postingBytes)
@@ -77,16 +87,47 @@ const gainsFor = (averageLength: number, countAtMost: number): Float32Array => {
   return gains
 }
 
-const addScores = (
-  { lengths, scores }: Block,
-  bytes: Uint8Array,
-  worth: number,
-  gains: Float32Array,
-): void => {
+const addScores = ({ block, bytes }: List, worth: number, gains: Float32Array): void => {
+  const { lengths, scores, ofConcept } = block
   for (let at = 0; at < bytes.length; at += postingBytes) {
     const place = (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
-    const gain = gains[((bytes[at + 2] as number) << 8) | (lengths[place] as number)] as number
-    scores[place] = (scores[place] as number) + worth * gain
+    const gain = worth * (gains[((bytes[at + 2] as number) << 8) | (lengths[place] as number)] as number)
+    scores[place] = (scores[place] as number) + gain
+    if (ofConcept) ofConcept[place] = (ofConcept[place] as number) + gain
+  }
+}
+
+/** Nobody need have both a word and what stands for it: of these, the best counts. */
+const raiseScores = ({ block, bytes }: List, worth: number, gains: Float32Array): void => {
+  const { lengths, scores, ofConcept } = block
+  if (!ofConcept) return
+  for (let at = 0; at < bytes.length; at += postingBytes) {
+    const place = (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
+    const gain = worth * (gains[((bytes[at + 2] as number) << 8) | (lengths[place] as number)] as number)
+    const known = ofConcept[place] as number
+    if (gain <= known) continue
+    ofConcept[place] = gain
+    scores[place] = (scores[place] as number) + gain - known
+  }
+}
+
+const scoreConcept = (
+  blocks: Block[],
+  uses: TermUse[],
+  listsOf: List[][],
+  rarities: number[],
+  gains: Float32Array,
+): void => {
+  const hasOthers = uses.some(({ isAsked }) => !isAsked)
+  // What stands for a word says no more than the word: a rarer synonym of what everybody writes decides nothing.
+  const rarityAtMost = rarities[uses[0]?.term ?? 0] ?? 0
+  for (const block of blocks)
+    block.ofConcept = hasOthers ? (block.ofConcept?.fill(0) ?? new Float32Array(block.scores.length)) : null
+  for (const { term, weight, isAsked } of uses) {
+    const rare = rarities[term] ?? 0
+    const worth = weight * (isAsked ? rare : Math.min(rare, rarityAtMost))
+    const score = isAsked ? addScores : raiseScores
+    for (const list of listsOf[term] ?? []) score(list, worth, gains)
   }
 }
 
@@ -145,23 +186,22 @@ export const scorePostings = (task: PostingsTask): PostingsScore => {
     }
     passages += living
     const isWhole = living === lengths.length
-    blocks.push({ scope, block, lengths, isWhole, scores: new Float32Array(lengths.length) })
+    blocks.push({ scope, block, lengths, isWhole, scores: new Float32Array(lengths.length), ofConcept: null })
   }
-  const listsOf: { block: Block; bytes: Uint8Array }[][] = task.termWeights.map(() => [])
+  const listsOf: List[][] = Array.from({ length: task.terms }, () => [])
   for (const [term, place, start, end] of quads(task.lists)) {
     const block = blocks[place]
     if (block) listsOf[term]?.push({ block, bytes: task.bytes.subarray(start, end) })
   }
 
   const gains = gainsFor(totalLength / Math.max(1, passages), highestCount(listsOf.flat()))
-  let attainable = 0
-  const rarities = listsOf.map((lists, term) => {
-    const rare = rarity(passages, countLiving(lists))
-    const worth = (task.termWeights[term] ?? 0) * rare
-    attainable += worth
-    for (const { block, bytes } of lists) addScores(block, bytes, worth, gains)
-    return rare
-  })
+  const rarities = listsOf.map(lists => rarity(passages, countLiving(lists)))
+  const attainable = task.uses.reduce(
+    (total, { term, weight, isAsked }) => total + (isAsked ? weight * (rarities[term] ?? 0) : 0),
+    0,
+  )
+  for (const uses of Map.groupBy(task.uses, ({ concept }) => concept).values())
+    scoreConcept(blocks, uses, listsOf, rarities, gains)
   const best = attainable > 0 ? bestOf(blocks, task.scopeWeights, task.limit) : []
   const candidates = best.map(({ scope, ordinal, lexical }) => ({
     scope,

@@ -52,10 +52,9 @@ describe('the search in a data store', () => {
     })
     expect(first?.highlights.map(({ start, end }) => text.slice(start, end))).toEqual(['Gebühr'])
     const value = (name: string) => first?.score_parts.find(part => part.name === name)?.value ?? Number.NaN
-    const sum = ['lexical', 'grams', 'neighbourhood', 'coverage', 'vector'].reduce(
-      (total, name) => total + value(name),
-      0,
-    )
+    const summands = ['lexical', 'grams', 'neighbourhood', 'coverage', 'title', 'vector', 'document']
+    const sum = summands.reduce((total, name) => total + value(name), 0)
+    expect(value('title')).toBeGreaterThan(0)
     expect(first?.score).toBeCloseTo(sum * value('recency') * value('weight'), 3)
   })
 

@@ -16,6 +16,7 @@ export const searchDatabucket = async (
   const found = await searchPassages(ctx, {
     databuckets: [{ tenantId, id }],
     question: q,
+    asker: ctx.actor.tenant.id,
     limit,
     recency: enabled ? recency : undefined,
     vector: await questionVector(ctx, q),

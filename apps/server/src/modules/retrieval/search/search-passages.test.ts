@@ -109,6 +109,23 @@ describe('a search', () => {
     expect(others).toEqual([])
   })
 
+  it('counts a word and what stands for it once, however rare the latter is', async () => {
+    const text = 'Ein Personalausweis kostet 37 Euro.'
+    const [plain, both] = [await stores.databucket(), await stores.databucket()]
+    for (const [databucket, title] of [
+      [plain, 'Aushang'],
+      [both, 'Gebühren'],
+    ] as const) {
+      await stores.write(await stores.document(databucket, { title }), [text])
+      await stores.write(await stores.document(databucket, { title: 'Merkblatt' }), [text])
+    }
+    const lexicalOf = async (databucket: IndexOwner) =>
+      (await search([databucket], 'Was kostet ein Personalausweis?')).map(({ parts }) => parts.lexical)
+    const [first = 0, second = 0] = await lexicalOf(both)
+    expect(first).toBeCloseTo(second, 5)
+    expect(first).toBeCloseTo((await lexicalOf(plain))[0] ?? 0, 5)
+  })
+
   it('of no data stores, or of ones that are gone, finds nothing', async () => {
     expect(await search([], 'Gebühr')).toEqual([])
     expect(

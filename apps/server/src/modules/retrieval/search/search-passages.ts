@@ -1,17 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
+import type { RecencySettings } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
+import { glossaryOf } from '../glossary/known-glossary.ts'
 import { readPostings } from '../lexical-index/read-postings.ts'
 import { trustIn } from '../vectors/embedding-trial.ts'
 import { hasVectors, nearestPassages, similaritiesOf } from '../vectors/vectors-store.ts'
 import type { CodedText } from '../words/text-codes.ts'
 import { type CandidateRow, readCandidates } from './candidates-store.ts'
-import { fuse, type ScoreParts } from './fuse.ts'
+import { fuse, noParts, type ScoreParts } from './fuse.ts'
 import { type WordMatch, wordMatches } from './highlight.ts'
 import { keyOf, readPassages } from './known-passages.ts'
-import { termsOfQuestion } from './question.ts'
-import { type RecencySettings, recencyFactor } from './recency.ts'
-import { type LexicalParts, rescore } from './rescore.ts'
+import { type ReadQuestion, readQuestion, termsOfQuestion } from './read-question.ts'
+import { recencyFactor } from './recency.ts'
+import { rescore } from './rescore.ts'
 import type { Candidate } from './score-postings.ts'
 import { scorePostingsApart } from './scoring-pool.ts'
 
@@ -20,14 +22,22 @@ export interface SearchInput {
   databuckets: (DatabucketRef & { weight?: number })[]
   question: string
   limit: number
+  /** Whose own words count: the tenant that asks, whoever owns the data stores. */
+  asker?: string
   recency?: RecencySettings
   /** The question as the embedding model sees it. */
   vector?: number[]
 }
 
-export interface FoundPassage extends Omit<CandidateRow, 'place' | 'passage'> {
+interface ReadInput extends Omit<SearchInput, 'question'> {
+  question: ReadQuestion
+}
+
+export interface FoundPassage extends Omit<CandidateRow, 'place' | 'passage' | 'passageCount'> {
   score: number
   parts: ScoreParts
+  /** The question as it was searched for, with the words that stand for its own. */
+  asked: ReadQuestion
   /** Which words of the question stand where in the text; found when somebody asks. */
   readonly matches: WordMatch[]
 }
@@ -37,7 +47,6 @@ export const priorityWeights = { high: 1, medium: 0.85, low: 0.7 } as const
 
 /** So many of the first stage are looked at more closely. */
 const candidatesAtMost = 50
-const nothing: LexicalParts = { lexical: 0, grams: 0, neighbourhood: 0, coverage: 0 }
 
 interface Scope {
   databuckets: DatabucketRef[]
@@ -78,24 +87,25 @@ interface Found {
 const findCandidates = async (
   ctx: Ctx,
   scope: Scope,
-  { question, limit }: SearchInput,
+  { question, limit }: ReadInput,
   asked: VectorQuestion | null,
 ): Promise<Found> => {
-  const terms = termsOfQuestion(question)
+  const { terms, uses } = termsOfQuestion(question)
   const nearest = asked
     ? await nearestPassages(ctx.db, scope.databuckets, asked.model, asked.vector, candidatesAtMost)
     : []
-  const postings = await readPostings(ctx.db, scope.databuckets, [...terms.keys()])
+  const postings = await readPostings(ctx.db, scope.databuckets, terms)
   const { candidates, rarities } = await scorePostingsApart({
     ...postings,
-    termWeights: [...terms.values()],
+    terms: terms.length,
+    uses,
     scopeWeights: scope.weights,
     limit: Math.max(candidatesAtMost, limit),
     also: Int32Array.from(nearest.flatMap(one => [one.scope, one.ordinal])),
   })
   return {
     candidates,
-    rarities: new Map([...terms.keys()].map((term, index) => [term, rarities[index] ?? 0])),
+    rarities: new Map(terms.map((term, index) => [term, rarities[index] ?? 0])),
   }
 }
 
@@ -108,7 +118,7 @@ interface Read extends Found {
 const read = async (
   ctx: Ctx,
   scope: Scope,
-  input: SearchInput,
+  input: ReadInput,
   asked: VectorQuestion | null,
 ): Promise<Read> => {
   const found = await findCandidates(ctx, scope, input, asked)
@@ -120,7 +130,7 @@ const read = async (
 const rank = async (
   ctx: Ctx,
   scope: Scope,
-  input: SearchInput,
+  input: ReadInput,
   { candidates, rarities, rows }: Read,
   asked: VectorQuestion | null,
 ): Promise<FoundPassage[]> => {
@@ -130,9 +140,10 @@ const rank = async (
   const lexical = rescore({
     question: input.question,
     rarities,
-    candidates: rows.map(({ tenantId, documentId, documentTitle, headings, place }, index) => ({
+    candidates: rows.map(({ tenantId, documentId, documentTitle, filename, headings, place }, index) => ({
       document: keyOf({ tenantId, id: documentId }),
       title: [documentTitle, ...headings].join(' '),
+      filename,
       text: texts[index] as CodedText,
       lexical: candidates[place]?.lexical ?? 0,
     })),
@@ -141,7 +152,9 @@ const rank = async (
   const now = ctx.clock.now()
   const scores = fuse(
     rows.map((row, index) => ({
-      lexical: lexical[index] ?? nothing,
+      document: keyOf({ tenantId: row.tenantId, id: row.documentId }),
+      passageCount: row.passageCount,
+      lexical: lexical[index] ?? noParts,
       similarity: similarities[index] ?? null,
       recency: input.recency ? recencyFactor(input.recency, row.datedAt, now) : 1,
       weight: scope.weights[candidates[row.place]?.scope ?? -1] ?? 1,
@@ -155,17 +168,20 @@ const rank = async (
     })
     .sort((a, b) => b.own.score - a.own.score)
     .slice(0, input.limit)
-    .map(({ row: { place: _, passage: __, ...row }, own }) => ({
+    .map(({ row: { place: _, passage: __, passageCount: ___, ...row }, own }) => ({
       ...row,
       ...own,
+      asked: input.question,
       get matches() {
-        return wordMatches(input.question, row.text)
+        return wordMatches(input.question.text, row.text)
       },
     }))
 }
 
 /** The passages that answer a question best, from the given data stores and from nowhere else. */
-export const searchPassages = async (ctx: Ctx, input: SearchInput): Promise<FoundPassage[]> => {
+export const searchPassages = async (ctx: Ctx, given: SearchInput): Promise<FoundPassage[]> => {
+  const glossary = given.asker ? await glossaryOf(ctx.db, given.asker) : null
+  const input = { ...given, question: readQuestion(given.question, glossary ? [glossary] : []) }
   const scope = scopeOf(input.databuckets)
   const asked = await vectorQuestionOf(ctx, input.vector)
   const first = await read(ctx, scope, input, asked)

@@ -58,6 +58,7 @@ export const acrossTenantsTrialPassages = async (db: Db, model: string): Promise
           select distinct p.tenant_id, p.document_id from chosen
             join passages p on p.tenant_id = chosen.tenant_id and p.id = chosen.passage_id
         ) as drawn
+        join tenants living on living.id = drawn.tenant_id and living.deleted_at is null
         join documents d on d.tenant_id = drawn.tenant_id and d.id = drawn.document_id
         join passages p on p.tenant_id = d.tenant_id and p.document_id = d.id and p.position < ${passagesPerDocument}
         join passage_vectors v on v.tenant_id = p.tenant_id and v.passage_id = p.id and v.model = ${model}

@@ -53,7 +53,7 @@ export const prepareVectors = async (database: Database, log: Log): Promise<bool
   } catch (error) {
     await client.query('rollback')
     log.warn(
-      { error: error instanceof Error ? error.message : String(error) },
+      { error },
       'Die Suche arbeitet nur mit Wörtern: die Erweiterung pgvector ließ sich nicht einrichten',
     )
     return false

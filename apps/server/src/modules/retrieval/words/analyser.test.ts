@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { termsOfQuestion } from '../search/question.ts'
+import { wordsOfQuestion } from '../search/question.ts'
+import { termsOfQuestion } from '../search/read-question.ts'
 import { contentWordsOf, everyWord, fold, termsOf } from './analyser.ts'
 import { cistem } from './cistem.ts'
 
@@ -135,7 +136,9 @@ describe('the terms of a text', () => {
   })
 
   const found = (question: string, text: string) =>
-    [...termsOfQuestion(question).keys()].filter(term => termsOf(text).counts.has(term))
+    termsOfQuestion({ text: question, words: wordsOfQuestion(question), others: [] }).terms.filter(term =>
+      termsOf(text).counts.has(term),
+    )
 
   it.each([
     ['Abfall', 'Abfallentsorgung'],

@@ -98,6 +98,12 @@ const wordOf = (token: string): Word => {
   return found
 }
 
+/** Of a single word that stands in no text. */
+export const analyseWord = (word: string): Word => wordOf(word)
+
+/** A word of which nothing but its stem is known. */
+export const wordOfStem = (stem: string): Word => ({ ...noWord, isStop: false, folded: stem, stem })
+
 /** Calls for every word of a text with its place in it, and with how many words there are before it. */
 export const everyWord = (
   text: string,
@@ -108,6 +114,13 @@ export const everyWord = (
     call(wordOf(text.slice(start, end)), start, end, index)
     index += 1
   })
+}
+
+/** All of them, also those that say nothing. */
+export const wordsIn = (text: string): Word[] => {
+  const words: Word[] = []
+  everyWord(text, word => words.push(word))
+  return words
 }
 
 /** The words that say something. */

@@ -1,4 +1,3 @@
-import { type AskedWord, weightOf } from '../search/question.ts'
 import type { Word } from './analyser.ts'
 
 /** Letters and digits in six bits each, so that four of them fit into one number. */
@@ -16,10 +15,16 @@ const fourSigns = 0xffffff
 /** The different 4-grams of a question, numbered; open addressing, small enough to stay in the processor's nearest memory. */
 export interface GramTable {
   size: number
-  /** How often the question has each, by the weight of its words. */
-  counts: number[]
+  /** Which word has which gram, one after the other; a gram twice in a word is there twice. */
+  uses: GramUse[]
   keys: Int32Array
   numbers: Int16Array
+}
+
+interface GramUse {
+  gram: number
+  /** Place of the word in the given list. */
+  word: number
 }
 
 const tableSize = 4096
@@ -42,31 +47,39 @@ const slotIn = ({ keys }: GramTable, gram: number): number => {
   return slot
 }
 
-/** The 4-grams of "_word_word_": they reach over the gap between two words. */
-export const gramTableOf = (words: AskedWord[]): GramTable => {
+/** The number of a gram; undefined when there are too many. */
+const numberOf = (table: GramTable, gram: number): number | undefined => {
+  const slot = slotIn(table, gram)
+  if (table.keys[slot]) return table.numbers[slot]
+  if (table.size >= gramsAtMost) return undefined
+  table.keys[slot] = gram
+  table.numbers[slot] = table.size
+  table.size += 1
+  return table.size - 1
+}
+
+/** The 4-grams of "_word_word_", which reach over the gap between two words, and those of other words, each for itself. */
+export const gramTableOf = (asked: Word[], others: Word[] = []): GramTable => {
   const table: GramTable = {
     size: 0,
-    counts: [],
+    uses: [],
     keys: new Int32Array(tableSize),
     numbers: new Int16Array(tableSize),
   }
   let [gram, signs] = [separator, 1]
-  for (const word of words) {
-    const weight = weightOf(word)
-    for (const code of codesOf(word)) {
+  const addWord = (one: Word, word: number): void => {
+    for (const code of codesOf(one)) {
       gram = ((gram << 6) | code) & fourSigns
       signs += 1
-      if (signs < 4) continue
-      const slot = slotIn(table, gram)
-      const number = table.numbers[slot] as number
-      if (table.keys[slot]) table.counts[number] = (table.counts[number] ?? 0) + weight
-      else if (table.size < gramsAtMost) {
-        table.keys[slot] = gram
-        table.numbers[slot] = table.size
-        table.counts.push(weight)
-        table.size += 1
-      }
+      const number = signs >= 4 ? numberOf(table, gram) : undefined
+      if (number !== undefined) table.uses.push({ gram: number, word })
     }
+  }
+  for (const [index, word] of asked.entries()) addWord(word, index)
+  for (const [index, word] of others.entries()) {
+    gram = separator
+    signs = 1
+    addWord(word, asked.length + index)
   }
   return table
 }

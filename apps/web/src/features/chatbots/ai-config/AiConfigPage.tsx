@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { TryItPanel } from '../../../app/chat/TryItPanel.tsx'
 import { failureOf } from '../../../app/loading-failure.ts'
+import { PromptPreview } from '../../../app/prompts/PromptPreview.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { FormNumberField } from '../../../ui/fields/NumberField.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { Form, FormActions } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
@@ -14,15 +16,15 @@ import { Card } from '../../../ui/structure/Card.tsx'
 import { ChatbotFrame } from '../ChatbotFrame.tsx'
 import { type AiConfig, aiConfigQuery } from '../chatbots-query.ts'
 import { chatbotList } from '../places.ts'
+import { BudgetCard } from './BudgetCard.tsx'
 import { combinedPrompt } from './combined-prompt.ts'
-import { PromptPreview } from './PromptPreview.tsx'
 
 function AiConfigEditor({ chatbot, config }: { chatbot: string; config: AiConfig }) {
   const queryClient = useQueryClient()
-  const { allowed_requests, response_style_prompt } = config
+  const { allowed_requests, response_style_prompt, source_certainty } = config
   const form = useServerForm({
     schema: aiConfigForm,
-    defaultValues: { allowed_requests, response_style_prompt },
+    defaultValues: { allowed_requests, response_style_prompt, source_certainty },
     onSubmit: (body, { signal }) =>
       call('chatbot.ai-config.update', { params: { chatbot }, body }, { signal }),
     onSuccess: () => void queryClient.invalidateQueries(aiConfigQuery(chatbot)),
@@ -55,12 +57,21 @@ function AiConfigEditor({ chatbot, config }: { chatbot: string; config: AiConfig
               maxLength={chatbotLimits.response_style_prompt}
               rows={6}
             />
+            <FormNumberField
+              form={form}
+              name="source_certainty"
+              label="Wie sicher muss die Quelle sein?"
+              description="Von 0 bis 100; 50 ist ausgewogen. Höher: Der Chatbot sagt öfter, dass er nichts weiß. Niedriger: Er zeigt auch Stellen, die vielleicht nicht passen. Gilt für Antworten in den Worten der Quellen."
+              minValue={0}
+              maxValue={100}
+            />
             <FormActions>
               <SubmitButton form={form} />
               <LinkButton href={chatbotList}>Abbrechen</LinkButton>
             </FormActions>
           </Form>
         </Card>
+        <BudgetCard chatbot={chatbot} />
         <TryItPanel chatbot={chatbot} aiConfig={typed} />
       </div>
       <PromptPreview parts={combinedPrompt(config.prompt_parts, typed)} />
@@ -84,5 +95,5 @@ function AiConfigPart({ chatbot }: { chatbot: string }) {
 }
 
 export function AiConfigPage() {
-  return <ChatbotFrame part="ai-config">{({ id }) => <AiConfigPart chatbot={id} />}</ChatbotFrame>
+  return <ChatbotFrame>{({ id }) => <AiConfigPart chatbot={id} />}</ChatbotFrame>
 }

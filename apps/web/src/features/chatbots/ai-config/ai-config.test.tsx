@@ -64,14 +64,18 @@ test('the counters count, and what is too long is said at its field', async () =
   expect(callsOf('chatbot.ai-config.update')).toHaveLength(0)
 })
 
-test('both texts are saved', async () => {
+test('both texts and the number are saved', async () => {
   const { user, callsOf } = open({ 'chatbot.ai-config.update': undefined })
   await user.type(await screen.findByLabelText('Antwortstil'), 'Kurz')
+  const certainty = screen.getByLabelText('Wie sicher muss die Quelle sein?')
+  await user.clear(certainty)
+  await user.type(certainty, '70')
   await user.click(save())
   expect(await screen.findByText('KI-Konfiguration erfolgreich gespeichert')).toBeVisible()
   expect(callsOf('chatbot.ai-config.update')[0]?.body).toEqual({
     allowed_requests: 'Nur Fragen zum Rathaus',
     response_style_prompt: 'Kurz',
+    source_certainty: 70,
   })
 })
 

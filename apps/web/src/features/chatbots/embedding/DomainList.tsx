@@ -56,7 +56,7 @@ export function DomainList({ form }: { form: EmbedServerForm }) {
       <div className="flex items-start gap-3 max-sm:flex-col">
         <TextField
           label="Domain hinzufügen"
-          description="Subdomains und www müssen einzeln eingetragen werden."
+          description="Auch eine ganze Adresse: von ihr zählt der Name der Website. Subdomains und www müssen einzeln eingetragen werden."
           placeholder={exampleHost}
           inputMode="url"
           autoComplete="off"

@@ -1,15 +1,13 @@
 import { routes } from '@lotse/contract'
-import { useMutation } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { download, pathOf } from '../../../app/api.ts'
-import { saveFile } from '../../../app/save-file.ts'
+import { useDownload } from '../../../app/use-download.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { SegmentedSwitch } from '../../../ui/fields/SegmentedSwitch.tsx'
-import { toast } from '../../../ui/overlays/toasts.ts'
 import type { Embedding } from '../chatbots-query.ts'
 
 type Way = 'javascript' | 'wordpress'
@@ -43,11 +41,10 @@ function JavaScriptWay({ embedding }: { embedding: Embedding }) {
 }
 
 function WordPressWay({ uuid }: { uuid: string }) {
-  const plugin = useMutation({
-    mutationFn: () => download('wordpress.plugin.download'),
-    onSuccess: ({ content, fileName }) => saveFile(content, fileName ?? 'lotse-wordpress-plugin.zip'),
-    onError: error => toast.error(error.message),
-  })
+  const plugin = useDownload(
+    () => download('wordpress.plugin.download'),
+    () => 'lotse-wordpress-plugin.zip',
+  )
   return (
     <div className="flex flex-col gap-5">
       <ol className="flex list-decimal flex-col gap-5 pl-5 marker:font-semibold">

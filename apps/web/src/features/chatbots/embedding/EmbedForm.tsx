@@ -1,19 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../../../app/api.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { FormSwitch } from '../../../ui/fields/Switch.tsx'
 import { Form, FormActions } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
+import { useFaultyTab } from '../../../ui/forms/use-faulty-tab.ts'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Card } from '../../../ui/structure/Card.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { type Embedding, embeddingQuery, useRefreshChatbots } from '../chatbots-query.ts'
 import { chatbotList } from '../places.ts'
 import { EmbedCodeTab } from './EmbedCodeTab.tsx'
-import { type EmbedInput, type EmbedTab, embedFormWithDraft } from './embed-form.ts'
+import { EmbedPreview } from './EmbedPreview.tsx'
+import {
+  type EmbedInput,
+  type EmbedServerForm,
+  type EmbedTab,
+  embedFormWithDraft,
+  fieldsOf,
+} from './embed-form.ts'
 import { AdvancedTab, AppearanceTab, BasicTab } from './settings-tabs.tsx'
-import { useFaultyTab } from './use-faulty-tab.ts'
 
 const valuesOf = ({ allow_embedding, allowed_domains, embed_settings }: Embedding): EmbedInput => ({
   allow_embedding,
@@ -21,6 +29,16 @@ const valuesOf = ({ allow_embedding, allowed_domains, embed_settings }: Embeddin
   embed_settings,
   domain_draft: '',
 })
+
+/** What is set stands beside what it looks like. */
+function WithPreview({ form, children }: { form: EmbedServerForm; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      {children}
+      <EmbedPreview form={form} />
+    </div>
+  )
+}
 
 export function EmbedForm({ embedding }: { embedding: Embedding }) {
   const queryClient = useQueryClient()
@@ -41,7 +59,7 @@ export function EmbedForm({ embedding }: { embedding: Embedding }) {
       error: 'Fehler beim Speichern der Einbettungseinstellungen',
     },
   })
-  const { tab, setTab, faultCount, allFaults } = useFaultyTab(form)
+  const { tab, setTab, faultCount, allFaults } = useFaultyTab(form, fieldsOf, 'basic')
   const isOn = form.watch('allow_embedding')
   const marked = (id: EmbedTab, label: string) => ({ id, label, count: faultCount(id) || undefined })
 
@@ -67,12 +85,30 @@ export function EmbedForm({ embedding }: { embedding: Embedding }) {
             selected={tab}
             onChange={setTab}
             tabs={[
-              { ...marked('basic', 'Grundeinstellungen'), content: <BasicTab form={form} /> },
+              {
+                ...marked('basic', 'Grundeinstellungen'),
+                content: (
+                  <WithPreview form={form}>
+                    <BasicTab form={form} />
+                  </WithPreview>
+                ),
+              },
               {
                 ...marked('appearance', 'Erscheinungsbild'),
-                content: <AppearanceTab form={form} themes={embedding.available_themes} />,
+                content: (
+                  <WithPreview form={form}>
+                    <AppearanceTab form={form} themes={embedding.available_themes} />
+                  </WithPreview>
+                ),
               },
-              { ...marked('advanced', 'Erweitert'), content: <AdvancedTab form={form} /> },
+              {
+                ...marked('advanced', 'Erweitert'),
+                content: (
+                  <WithPreview form={form}>
+                    <AdvancedTab form={form} />
+                  </WithPreview>
+                ),
+              },
               {
                 id: 'code',
                 label: 'Einbettungscode',

@@ -41,7 +41,7 @@ function EmbedPart({ chatbot }: { chatbot: string }) {
 
 export function EmbedPage() {
   return (
-    <ChatbotFrame part="embed">
+    <ChatbotFrame>
       {({ id, form }) =>
         form.tenant_allows_embedding ? (
           <EmbedPart chatbot={id} />

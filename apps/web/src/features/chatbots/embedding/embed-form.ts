@@ -35,6 +35,7 @@ export const fieldsOf: Record<EmbedTab, readonly EmbedField[]> = {
     'embed_settings.showWhenUnavailable',
     'embed_settings.unavailableMessage',
     'embed_settings.creditWarningThreshold',
+    'embed_settings.zIndex',
     'embed_settings.chatTitle',
     'embed_settings.initialMessage',
   ],

@@ -221,3 +221,21 @@ test('while something is unsaved the code says that it does not count yet', asyn
   await showTab(user, 'Einbettungscode')
   expect(screen.getByText('Noch nicht gespeichert')).toBeVisible()
 })
+
+test('of a pasted address its host is kept, and international names are known', async () => {
+  const { user } = open()
+  const input = await domainInput()
+  await user.type(input, 'https://www.rathaus.example/kontakt?x=1{Enter}')
+  await user.type(input, 'münchen.de{Enter}')
+  expect(domains()).toEqual(expect.arrayContaining(['www.rathaus.example', 'xn--mnchen-3ya.de']))
+})
+
+test('what is set is seen at once in the preview', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('tab', { name: 'Erweitert' }))
+  const title = screen.getByLabelText('Titel des Chats')
+  await user.clear(title)
+  await user.type(title, 'Frag das Rathaus')
+  const preview = within(screen.getByRole('figure', { name: 'Vorschau' }))
+  expect(preview.getByText('Frag das Rathaus')).toBeVisible()
+})

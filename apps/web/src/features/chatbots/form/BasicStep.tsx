@@ -3,6 +3,7 @@ import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
 import { FormImageUpload } from '../../../ui/fields/uploads/ImageUpload.tsx'
 import { factsOf } from './field-facts.ts'
+import { StarterQuestions } from './StarterQuestions.tsx'
 import { type ChatbotServerForm, Step } from './Step.tsx'
 
 const imageMegabytes = routes['chatbot.image.store'].file.maxBytes / 1_048_576
@@ -27,6 +28,7 @@ export function BasicStep({ form, facts, chatbot }: BasicStepProps) {
         'public_name',
         'public_description',
         'initial_message',
+        'starter_questions',
         'profile_picture_url',
         'sender_logo_url',
       ]}
@@ -82,6 +84,13 @@ export function BasicStep({ form, facts, chatbot }: BasicStepProps) {
         })}
         maxLength={chatbotLimits.initial_message}
         rows={3}
+      />
+      <StarterQuestions
+        form={form}
+        {...say('starter_questions', {
+          label: 'Startfragen',
+          description: 'Ein Klick stellt sie, solange noch nichts gefragt wurde.',
+        })}
       />
       <div className="grid gap-6 lg:grid-cols-2">
         <FormImageUpload

@@ -53,5 +53,5 @@ function Basics({ chatbot }: { chatbot: ChatbotDetails }) {
 }
 
 export function ChatbotEditPage() {
-  return <ChatbotFrame part="edit">{chatbot => <Basics chatbot={chatbot} />}</ChatbotFrame>
+  return <ChatbotFrame>{chatbot => <Basics chatbot={chatbot} />}</ChatbotFrame>
 }

@@ -29,6 +29,7 @@ const valuesOf = (chatbot: ChatbotDetails | undefined) =>
     public_name: chatbot?.public_name ?? '',
     public_description: chatbot?.public_description ?? '',
     initial_message: chatbot?.initial_message ?? '',
+    starter_questions: chatbot?.starter_questions ?? [],
     custom_prompt: chatbot?.custom_prompt ?? '',
     communication_styles: chatbot?.communication_styles ?? [],
     language_styles: chatbot?.language_styles ?? [],

@@ -3,6 +3,7 @@ import { FormMultiCheckboxGroup } from '../../../ui/fields/MultiCheckboxGroup.ts
 import { FormRadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { factsOf } from './field-facts.ts'
+import { LanguageStyles } from './LanguageStyles.tsx'
 import { type ChatbotServerForm, Step } from './Step.tsx'
 
 interface PersonalityStepProps {
@@ -40,12 +41,10 @@ export function PersonalityStep({ form, facts }: PersonalityStepProps) {
         options={options('communication_styles')}
         columns={2}
       />
-      <FormMultiCheckboxGroup
+      <LanguageStyles
         form={form}
-        name="language_styles"
         {...say('language_styles', { label: 'Sprachstile' })}
         options={options('language_styles')}
-        columns={2}
       />
       <FormRadioGroup
         form={form}

@@ -80,6 +80,7 @@ test('a new chatbot is saved, then its pictures, then its data buckets are chose
     public_name: 'Frag die Stadt',
     public_description: 'Hilft weiter',
     initial_message: '',
+    starter_questions: [],
     custom_prompt: '',
     communication_styles: [],
     language_styles: [],
@@ -225,8 +226,8 @@ test('the embedding has no tab where the tenant does not allow it', async () => 
   openEdit({ 'chatbot.edit': details({ form: facts({ tenant_allows_embedding: false }) }) })
   const tabs = within(await screen.findByRole('navigation', { name: 'Chatbot' }))
   expect(tabs.getAllByRole('link').map(link => link.textContent)).toEqual([
-    'Chatbot anlegen',
-    'Datenbuckets',
+    'Allgemein',
+    'Wissensbasis',
     'KI-Konfiguration',
     'Unterhaltungen',
     'Wissenslücken',
@@ -261,4 +262,40 @@ test('a second save while one is on its way is ignored, and the first ends after
 test('an unknown chatbot says so', async () => {
   openEdit({ 'chatbot.edit': refuse(404, 'Nicht gefunden') })
   expect(await screen.findByText('Der Chatbot konnte nicht geladen werden')).toBeVisible()
+})
+
+test('language styles that rule each other out are never chosen together', async () => {
+  const { user } = openEdit()
+  await screen.findByDisplayValue('Bürgerservice')
+  await user.click(step(/^2\. Persönlichkeit/))
+  const styles = within(await screen.findByRole('group', { name: /^Sprachstil/ }))
+  expect(styles.getByRole('checkbox', { name: /Förmlich/ })).toBeChecked()
+  await user.click(styles.getByRole('checkbox', { name: /Persönlich/ }))
+  expect(styles.getByRole('checkbox', { name: /Förmlich/ })).not.toBeChecked()
+  await user.click(styles.getByRole('checkbox', { name: /Leichte Sprache/ }))
+  expect(styles.getByRole('checkbox', { name: /Persönlich/ })).toBeChecked()
+})
+
+test('starter questions are added one by one, up to six, and an empty one is pointed at', async () => {
+  const { user, callsOf } = openEdit({ 'chatbot.update': details() })
+  expect(await screen.findByLabelText('Startfrage 1')).toHaveValue('Wann haben Sie geöffnet?')
+  const add = screen.getByRole('button', { name: 'Startfrage hinzufügen' })
+  await user.click(add)
+  await waitFor(() => expect(screen.getByLabelText('Startfrage 2')).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Startfrage 2')).toHaveAccessibleDescription(/erforderlich/),
+  )
+  expect(callsOf('chatbot.update')).toHaveLength(0)
+  await user.type(screen.getByLabelText('Startfrage 2'), 'Was kostet ein Pass?')
+  for (let count = 2; count < 6; count++) await user.click(add)
+  expect(add).toBeDisabled()
+  for (let count = 6; count > 2; count--)
+    await user.click(screen.getByRole('button', { name: `Entfernen: Startfrage ${count}` }))
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() =>
+    expect(callsOf('chatbot.update')[0]?.body).toMatchObject({
+      starter_questions: ['Wann haben Sie geöffnet?', 'Was kostet ein Pass?'],
+    }),
+  )
 })

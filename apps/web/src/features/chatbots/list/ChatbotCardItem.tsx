@@ -1,5 +1,6 @@
 import type { ChatbotCard } from '@lotse/contract'
-import { Bot, CalendarDays, Globe, Lock, MessagesSquare, Pencil, Trash2 } from 'lucide-react'
+import { Bot, CalendarDays, ExternalLink, Globe, Lock, MessagesSquare, Pencil, Trash2 } from 'lucide-react'
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { GridCardFact, GridCardTitle } from '../../../ui/structure/CardGrid.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
@@ -56,6 +57,23 @@ export function ChatbotCardItem({ chatbot, onDelete }: ChatbotCardItemProps) {
         </GridCardFact>
       </ul>
       <div className="relative flex min-h-9 items-center justify-end gap-2">
+        {chatbot.public_url && !chatbot.chatbot_disabled && (
+          <span className="mr-auto flex items-center gap-1">
+            <IconButton
+              icon={ExternalLink}
+              label="Öffnen"
+              labelSuffix={chatbot.name}
+              href={chatbot.public_url}
+              isNewWindow
+            />
+            <CopyButton
+              text={chatbot.public_url}
+              label="Link kopieren"
+              labelSuffix={chatbot.name}
+              variant="ghost"
+            />
+          </span>
+        )}
         {chatbot.can.edit && (
           <IconButton icon={Pencil} label="Bearbeiten" labelSuffix={chatbot.name} href={editHref} />
         )}

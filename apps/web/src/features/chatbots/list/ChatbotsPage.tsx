@@ -4,7 +4,6 @@ import { Bot, SearchX } from 'lucide-react'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
 import { failureOf } from '../../../app/loading-failure.ts'
 import { useConfirmedAct } from '../../../app/use-confirmed-act.tsx'
-import { useExistingPage } from '../../../app/use-existing-page.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -15,6 +14,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { DataTableToolbar } from '../../../ui/table/DataTableToolbar.tsx'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { changeTable } from '../../../ui/table/table-state.ts'
+import { useExistingPage } from '../../../ui/table/use-existing-page.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { ChatbotsArea } from '../ChatbotsArea.tsx'
 import { deletionOf } from '../chatbot-acts.ts'
@@ -65,7 +65,7 @@ function AllChatbots() {
   const { query, list } = useChatbotList()
   const [state, setState] = useListState()
   const { ask, dialog } = useConfirmedAct(useRefreshChatbots())
-  useExistingPage(list.data, page => setState({ ...state, page }))
+  const isBeyondEnd = useExistingPage(list.data, state, setState)
   const failure = failureOf(list)
   const canCreate = list.data?.can.create === true
 
@@ -77,7 +77,9 @@ function AllChatbots() {
         onStateChange={setState}
         searchLabel="Chatbots suchen"
       />
-      {list.isPending && <CardGridSkeleton label="Die Chatbots werden geladen" cardClasses="h-56" />}
+      {(list.isPending || isBeyondEnd) && (
+        <CardGridSkeleton label="Die Chatbots werden geladen" cardClasses="h-56" />
+      )}
       {failure && (
         <LoadingFailed
           title="Die Chatbots konnten nicht geladen werden"
@@ -85,7 +87,7 @@ function AllChatbots() {
           onRetry={list.refetch}
         />
       )}
-      {list.data && !failure && (
+      {list.data && !failure && !isBeyondEnd && (
         <div className={cx('flex flex-col gap-4 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
           {list.data.data.length > 0 ? (
             <CardGrid

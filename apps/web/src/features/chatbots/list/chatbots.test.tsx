@@ -120,3 +120,11 @@ test('without a tenant nothing is asked for', async () => {
   expect(await screen.findByText('Kein Mandant gewählt')).toBeVisible()
   expect(callsOf('chatbot.index')).toHaveLength(0)
 })
+
+test('the public address of a chatbot can be opened and copied from the list', async () => {
+  const { user } = openPage('/chatbots', { ...inTenant, 'chatbot.index': list([card()]) })
+  const open = await screen.findByRole('link', { name: /^Öffnen: Bürgerservice/ })
+  expect(open).toHaveAttribute('href', card().public_url)
+  await user.click(screen.getByRole('button', { name: /Link kopieren: Bürgerservice/ }))
+  expect(await navigator.clipboard.readText()).toBe(card().public_url)
+})

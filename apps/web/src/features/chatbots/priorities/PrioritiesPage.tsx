@@ -90,5 +90,5 @@ function PrioritiesPart({ chatbot }: { chatbot: string }) {
 }
 
 export function PrioritiesPage() {
-  return <ChatbotFrame part="databuckets">{({ id }) => <PrioritiesPart chatbot={id} />}</ChatbotFrame>
+  return <ChatbotFrame>{({ id }) => <PrioritiesPart chatbot={id} />}</ChatbotFrame>
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { GridList, isTextDropItem, useDragAndDrop } from 'react-aria-components'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { type Bucket, BucketItem } from './BucketItem.tsx'
@@ -6,6 +6,14 @@ import { type Area, areaTexts } from './placement.ts'
 
 /** Of this page alone: a file or a text from elsewhere is nothing that an area takes. */
 const dragType = 'application/x-lotse-databucket'
+
+/** The library lets a target borrow the rest of its name from its list, and announces the first one without it. */
+const nameDropTarget = (area: HTMLElement | null, title: string) => {
+  const target = area?.querySelector('[role=button][aria-roledescription][aria-labelledby]')
+  if (!target) return
+  target.removeAttribute('aria-labelledby')
+  target.setAttribute('aria-label', `${target.getAttribute('aria-label')} ${title}`)
+}
 
 interface PriorityAreaProps {
   area: Area
@@ -20,11 +28,13 @@ interface PriorityAreaProps {
 
 export function PriorityArea({ area, databuckets, count, emptyText, onMove, children }: PriorityAreaProps) {
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
   const { title, description } = areaTexts[area]
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: keys => [...keys].map(key => ({ [dragType]: String(key) })),
     acceptedDragTypes: [dragType],
     getDropOperation: () => 'move',
+    onDropEnter: () => nameDropTarget(section.current, title),
     onRootDrop: async ({ items }) => {
       const ids = await Promise.all(items.filter(isTextDropItem).map(item => item.getText(dragType)))
       for (const id of ids) onMove(id, area)
@@ -34,6 +44,7 @@ export function PriorityArea({ area, databuckets, count, emptyText, onMove, chil
   return (
     <section
       aria-labelledby={headingId}
+      ref={section}
       className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-sunken p-3 sm:p-4"
     >
       <div>

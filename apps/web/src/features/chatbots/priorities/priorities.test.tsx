@@ -61,6 +61,9 @@ test('the keyboard drags a card to another area', async () => {
   const target = await screen.findByRole('button', { name: 'Ablegen auf Mittlere Priorität' })
   for (let step = 0; step < 4 && document.activeElement !== target; step++) await user.tab()
   expect(target).toHaveFocus()
+  expect(target).toHaveAccessibleName('Ablegen auf Mittlere Priorität')
+  // What is announced when a drag begins is this alone.
+  expect(target).toHaveAttribute('aria-label', 'Ablegen auf Mittlere Priorität')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(namesIn('Mittlere Priorität')).toEqual([bucketNames.county]))
   expect(namesIn('Nicht zugewiesen')).toEqual([bucketNames.opening])

@@ -1,12 +1,10 @@
 import { type BindingAnswer, bindingAnswerForm, type KnowledgeGap } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
 import { useSession } from '../../../app/session.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormDatePicker } from '../../../ui/fields/dates/DatePicker.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
-import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
+import { DialogForm } from '../../../ui/forms/DialogForm.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useRefreshConversations } from '../conversations-query.ts'
@@ -52,7 +50,7 @@ function AnswerForm({ chatbot, answer, gap, onClose }: AnswerFormProps) {
     },
   })
   return (
-    <Form form={form} label="Verbindliche Antwort" warnsUnsaved={false}>
+    <DialogForm form={form} label="Verbindliche Antwort" onClose={onClose}>
       <FormTextField
         form={form}
         name="question"
@@ -87,13 +85,7 @@ function AnswerForm({ chatbot, answer, gap, onClose }: AnswerFormProps) {
         />
       </div>
       {gap && <UploadHint chatbot={chatbot} />}
-      <FormActions>
-        <SubmitButton form={form} />
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Abbrechen
-        </Button>
-      </FormActions>
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -6,7 +6,6 @@ import { call } from '../../../app/api.ts'
 import { listProps } from '../../../app/list-props.ts'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
 import { type Act, useConfirmedAct } from '../../../app/use-confirmed-act.tsx'
-import { useExistingPage } from '../../../app/use-existing-page.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../../ui/table/table-state.ts'
@@ -32,7 +31,6 @@ export function BindingAnswersPage() {
   const [state, setState] = useListState()
   const query = readListQuery(listQuery, search)
   const list = useQuery(answersQuery(chatbot, query))
-  useExistingPage(list.data, page => setState({ ...state, page }))
   const { ask, dialog } = useConfirmedAct(useRefreshConversations())
   const [isFormOpen, setFormOpen] = useState(false)
   // The answer outlives its form, so that the dialog keeps its words while it fades out.

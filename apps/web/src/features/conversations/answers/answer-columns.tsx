@@ -22,6 +22,7 @@ export const answerColumns: Column<BindingAnswer>[] = [
     id: 'question',
     header: 'Frage',
     isRowHeader: true,
+    isFluid: true,
     cell: ({ question, answer }) => (
       <span className="block sm:min-w-64">
         <span className="wrap-anywhere block">{question}</span>

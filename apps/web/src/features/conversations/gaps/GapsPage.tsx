@@ -4,7 +4,6 @@ import { ClipboardList, MessageSquareQuote } from 'lucide-react'
 import { useState } from 'react'
 import { listProps } from '../../../app/list-props.ts'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
-import { useExistingPage } from '../../../app/use-existing-page.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../../ui/table/table-state.ts'
 import { BindingAnswerDialog } from '../answers/BindingAnswerDialog.tsx'
@@ -37,7 +36,6 @@ export function GapsPage() {
   const [state, setState] = useListState()
   const query = readListQuery(listQuery, search)
   const list = useQuery(gapsQuery(chatbot, query))
-  useExistingPage(list.data, page => setState({ ...state, page }))
   const moveTo = useMoveGap(chatbot)
   // The gap outlives its dialogs, so that they keep their words while they fade out.
   const [chosen, setChosen] = useState<KnowledgeGap>()

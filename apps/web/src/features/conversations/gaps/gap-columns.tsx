@@ -20,6 +20,7 @@ export const gapColumns = (chatbot: string): Column<KnowledgeGap>[] => [
     id: 'question',
     header: 'Frage',
     isRowHeader: true,
+    isFluid: true,
     cell: ({ question, note, conversation_id, last_asked_at }) => (
       <span className="block sm:min-w-64">
         <span className="wrap-anywhere block">{question}</span>

@@ -4,7 +4,6 @@ import { Eye, Trash2 } from 'lucide-react'
 import { listProps } from '../../../app/list-props.ts'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
 import { useConfirmedAct } from '../../../app/use-confirmed-act.tsx'
-import { useExistingPage } from '../../../app/use-existing-page.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../../ui/table/table-state.ts'
 import { conversationsQuery, useRefreshConversations } from '../conversations-query.ts'
@@ -31,7 +30,6 @@ export function ConversationsPage() {
   const [state, setState] = useListState()
   const query = readListQuery(listQuery, search)
   const list = useQuery(conversationsQuery(chatbot, query))
-  useExistingPage(list.data, page => setState({ ...state, page }))
   const { ask, dialog } = useConfirmedAct(useRefreshConversations())
 
   const rowActions = (conversation: ConversationRow): RowAction[] => [

@@ -1,6 +1,7 @@
 import type { CitedSource } from '@lotse/contract'
 import { SearchX, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { AnswerText } from '../../../app/chat/AnswerText.tsx'
+import { HelpNote } from '../../../app/chat/HelpNote.tsx'
 import { SourceList } from '../../../app/chat/SourceList.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { formatDateTime, formatInteger, formatNumber } from '../../../ui/texts/format.ts'
@@ -55,6 +56,7 @@ export function TranscriptEntry({ message, onOpenSource }: TranscriptEntryProps)
         <p className="text-muted text-sm">{formatDateTime(message.created_at)}</p>
         {isAnswer && <AnswerBadges message={message} />}
       </div>
+      {message.help && <HelpNote text={message.help} />}
       {isAnswer ? (
         <AnswerText text={message.text} sources={message.sources} onOpenSource={onOpenSource} />
       ) : (

@@ -26,7 +26,7 @@ function Facts({ transcript }: { transcript: Transcript }) {
     ['Bewertung', <ConversationBadges key="badges" {...transcript} />],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 2xl:grid-cols-6">
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-muted text-sm">{label}</dt>

@@ -16,6 +16,7 @@ export const conversationColumns = (chatbot: string): Column<ConversationRow>[] 
     id: 'title',
     header: 'Unterhaltung',
     isRowHeader: true,
+    isFluid: true,
     cell: conversation => (
       <span className="block sm:min-w-56">
         <TextLink href={conversationOf(chatbot, conversation.id)} className="wrap-anywhere line-clamp-2">

@@ -53,6 +53,13 @@ test('a transcript shows sources, rating, cost, model and duration', async () =>
   expect(dialog.getByRole('link', { name: /^Original öffnen/ })).toHaveAttribute('href', source().url)
 })
 
+test('a transcript lies below the tab of the conversations', async () => {
+  openTranscript()
+  await screen.findByRole('list', { name: 'Verlauf' })
+  const tabs = screen.getAllByRole('link').filter(link => link.hasAttribute('aria-current'))
+  expect(tabs.filter(tab => tab.getAttribute('href') === listPath)).toHaveLength(1)
+})
+
 test('an answer without a model, without an end or without a source says so', async () => {
   const message = { ...answer({ status: 'cancelled', sources: [] }), is_gap: true }
   openTranscript({

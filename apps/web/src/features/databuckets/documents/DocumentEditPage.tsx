@@ -11,6 +11,7 @@ import { usePlaces } from '../places.ts'
 import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { editAction } from './document-actions.ts'
+import { ReadText } from './ReadText.tsx'
 
 function DocumentPage() {
   const { document: id = '' } = useParams({ strict: false })
@@ -51,6 +52,7 @@ function DocumentPage() {
             </Alert>
           )}
           <DocumentFacts document={document} />
+          {document.status === 'completed' && <ReadText document={document} />}
         </div>
       )}
     </>

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listProps } from '../../../app/list-props.ts'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
 import { useConfirmedAct } from '../../../app/use-confirmed-act.tsx'
-import { useExistingPage } from '../../../app/use-existing-page.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { RowAction } from '../../../ui/table/table-state.ts'
@@ -36,7 +35,6 @@ function Documents({ databucket }: { databucket: DatabucketDetails }) {
   const [state, setState] = useListState()
   const { page, search: text, status } = readListQuery(routes['databucket.documents'].query, search)
   const list = useQuery(documentsQuery(databucket.id, { page, search: text, status }))
-  useExistingPage(list.data, page => setState({ ...state, page }))
   const { ask, dialog } = useConfirmedAct(useRefreshDatabuckets())
   const retryOf = useRetryDocument()
   const isOwner = databucket.sharing_status.is_owner

@@ -15,21 +15,26 @@ function Extent({ document }: { document: DocumentRow }) {
   )
 }
 
+/** On one line where it fits; a name that the title has told is not told again. */
+const factsOf = (document: DocumentRow): string[] => [
+  ...(document.original_filename === document.title ? [] : [document.original_filename]),
+  formatFileSize(document.filesize),
+  formatDateTime(document.created_at),
+  ...(document.uploaded_by ? [document.uploaded_by] : []),
+]
+
 /** What it cost and who brought it is told to the owner only. */
 export const documentColumns = (isOwner: boolean): Column<DocumentRow>[] => [
   {
     id: 'title',
     header: 'Dokument',
     isRowHeader: true,
+    isFluid: true,
     cell: document => (
       <span className="block sm:min-w-56">
         <span className="wrap-anywhere block">{document.title}</span>
         <span className="wrap-anywhere block font-normal text-muted text-sm">
-          {document.original_filename} · {formatFileSize(document.filesize)}
-        </span>
-        <span className="wrap-anywhere block font-normal text-muted text-sm">
-          {formatDateTime(document.created_at)}
-          {document.uploaded_by && ` · ${document.uploaded_by}`}
+          {factsOf(document).join(' · ')}
         </span>
       </span>
     ),

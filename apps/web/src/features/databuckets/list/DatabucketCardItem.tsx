@@ -18,13 +18,19 @@ interface DatabucketCardItemProps {
   onUnsubscribe: () => void
 }
 
+/** A picture has its room; where there is none, a strip with a sign is enough. */
 function Cover({ url }: { url: string | null }) {
   return (
-    <div className="flex h-28 items-center justify-center overflow-hidden border-line border-b bg-sunken text-muted">
+    <div
+      className={cx(
+        'flex items-center justify-center overflow-hidden border-line border-b bg-sunken text-muted',
+        url ? 'h-28' : 'h-12',
+      )}
+    >
       {url ? (
         <img src={url} alt="" className="size-full object-cover" />
       ) : (
-        <Database aria-hidden="true" className="size-9" strokeWidth={1.5} />
+        <Database aria-hidden="true" className="size-6" strokeWidth={1.5} />
       )}
     </div>
   )
@@ -59,7 +65,7 @@ export function DatabucketCardItem({ databucket, onDelete, onUnsubscribe }: Data
           <GridCardFact icon={FileText}>{documentCount(databucket.documents_count)}</GridCardFact>
           <GridCardFact icon={Globe}>{webSourceCount(databucket.websources_count)}</GridCardFact>
           <GridCardFact icon={CalendarDays}>
-            <span>
+            <span className="whitespace-nowrap">
               <span className="sr-only">Angelegt am </span>
               {formatDate(databucket.created_at)}
             </span>

@@ -1,20 +1,29 @@
-import { type DatabucketTab, databucketPageSize, databucketTabs, routes } from '@lotse/contract'
+import {
+  type DatabucketCard,
+  type DatabucketTab,
+  databucketPageSize,
+  databucketTabs,
+  routes,
+} from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Database, SearchX } from 'lucide-react'
+import { BookA, Database, SearchX } from 'lucide-react'
 import { readListQuery, useListSearch, useListState } from '../../../app/list-search.ts'
 import { failureOf } from '../../../app/loading-failure.ts'
 import { useConfirmedAct } from '../../../app/use-confirmed-act.tsx'
-import { useExistingPage } from '../../../app/use-existing-page.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
+import { SegmentedSwitch } from '../../../ui/fields/SegmentedSwitch.tsx'
+import { useKeptChoice } from '../../../ui/hooks/use-kept-choice.ts'
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts'
 import { CardGridSkeleton } from '../../../ui/structure/CardGrid.tsx'
 import { PageHeader } from '../../../ui/structure/PageHeader.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { DataTableToolbar } from '../../../ui/table/DataTableToolbar.tsx'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { changeTable } from '../../../ui/table/table-state.ts'
+import { useExistingPage } from '../../../ui/table/use-existing-page.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { DatabucketsArea } from '../DatabucketsArea.tsx'
 import { deletionOf, unsubscriptionOf } from '../databucket-acts.ts'
@@ -22,6 +31,7 @@ import { databucketsQuery, useRefreshDatabuckets } from '../databuckets-query.ts
 import { usePlaces } from '../places.ts'
 import { DatabucketGrid } from './DatabucketGrid.tsx'
 import { DatabucketStatistics } from './DatabucketStatistics.tsx'
+import { DatabucketTable } from './DatabucketTable.tsx'
 import { useTabShortcuts } from './tab-shortcuts.ts'
 
 const tabs: Record<DatabucketTab, { label: string; emptyTitle: string; emptyText: string }> = {
@@ -46,6 +56,15 @@ const tabs: Record<DatabucketTab, { label: string; emptyTitle: string; emptyText
     emptyText: 'Sobald ein anderer Mandant einen Datenspeicher mit Ihnen teilt, erscheint er hier.',
   },
 }
+const views = [
+  { value: 'cards', label: 'Karten' },
+  { value: 'list', label: 'Liste' },
+] as const
+const sortColumns = [
+  { id: 'name', header: 'Name' },
+  { id: 'documents_count', header: 'Dokumente' },
+  { id: 'created_at', header: 'Angelegt' },
+]
 const createLabel = 'Datenspeicher erstellen'
 
 function TabContent({ tab }: { tab: DatabucketTab }) {
@@ -54,8 +73,15 @@ function TabContent({ tab }: { tab: DatabucketTab }) {
   const [state, setState] = useListState()
   const query = readListQuery(routes['databucket.index'].query, search)
   const list = useQuery(databucketsQuery({ ...query, per_page: databucketPageSize }))
-  useExistingPage(list.data, page => setState({ ...state, page }))
+  const isBeyondEnd = useExistingPage(list.data, state, setState)
   const { ask, dialog } = useConfirmedAct(useRefreshDatabuckets())
+  const [view, setView] = useKeptChoice<'cards' | 'list'>('lotse.databuckets.view', ['cards', 'list'])
+  const isWide = useMediaQuery('(min-width: 40rem)')
+  const isList = isWide && view === 'list'
+  const asking = {
+    onDelete: (databucket: DatabucketCard) => ask(deletionOf(databucket)),
+    onUnsubscribe: (databucket: DatabucketCard) => ask(unsubscriptionOf(databucket)),
+  }
   const failure = failureOf(list)
   const canCreate = list.data?.can.create === true && (tab === 'all' || tab === 'owned')
   const { emptyTitle, emptyText } = tabs[tab]
@@ -67,8 +93,21 @@ function TabContent({ tab }: { tab: DatabucketTab }) {
         state={state}
         onStateChange={setState}
         searchLabel="Datenspeicher suchen"
-      />
-      {list.isPending && <CardGridSkeleton label="Die Datenspeicher werden geladen" cardClasses="h-72" />}
+        sortColumns={isList ? [] : sortColumns}
+      >
+        {isWide && (
+          <SegmentedSwitch
+            label="Ansicht"
+            options={views}
+            value={view}
+            onChange={setView}
+            className="ms-auto"
+          />
+        )}
+      </DataTableToolbar>
+      {(list.isPending || isBeyondEnd) && (
+        <CardGridSkeleton label="Die Datenspeicher werden geladen" cardClasses="h-72" />
+      )}
       {failure && (
         <LoadingFailed
           title="Die Datenspeicher konnten nicht geladen werden"
@@ -76,15 +115,23 @@ function TabContent({ tab }: { tab: DatabucketTab }) {
           onRetry={list.refetch}
         />
       )}
-      {list.data && !failure && (
+      {list.data && !failure && !isBeyondEnd && (
         <div className={cx('flex flex-col gap-4 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
           {list.data.data.length > 0 ? (
-            <DatabucketGrid
-              databuckets={list.data.data}
-              hasCreateCard={canCreate && query.search === ''}
-              onDelete={databucket => ask(deletionOf(databucket))}
-              onUnsubscribe={databucket => ask(unsubscriptionOf(databucket))}
-            />
+            isList ? (
+              <DatabucketTable
+                databuckets={list.data.data}
+                state={state}
+                onStateChange={setState}
+                {...asking}
+              />
+            ) : (
+              <DatabucketGrid
+                databuckets={list.data.data}
+                hasCreateCard={canCreate && query.search === ''}
+                {...asking}
+              />
+            )
           ) : (
             <EmptyState
               icon={query.search ? SearchX : Database}
@@ -129,6 +176,12 @@ function Databuckets() {
       <PageHeader
         title="Datenspeicher"
         description="Dokumente und Webseiten, aus denen Chatbots ihr Wissen nehmen."
+        actions={
+          <LinkButton href={places.glossary}>
+            <BookA aria-hidden="true" className="size-4.5" />
+            Eigene Wörter
+          </LinkButton>
+        }
         create={list.data?.can.create ? { label: createLabel, href: places.create } : undefined}
       />
       <div className="flex flex-col gap-6">

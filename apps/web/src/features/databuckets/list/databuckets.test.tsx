@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Call, openPage, person, refuse, signedIn } from '../../../../test/open-page.tsx'
+import { type Call, openPage, refuse, superAdminIn } from '../../../../test/open-page.tsx'
 import {
   asSuperAdmin,
   bucketId,
@@ -109,6 +109,26 @@ test('a deletion names what is lost, and what the server refuses is said', async
   expect(await screen.findByText('Das geht gerade nicht')).toBeVisible()
 })
 
+test('as a list they are sorted by their columns, and the choice is kept for the next visit', async () => {
+  const { user, callsOf } = open()
+  await cardOf('Satzungen')
+  await user.click(screen.getByRole('radio', { name: 'Liste' }))
+  const table = within(screen.getByRole('table', { name: 'Datenspeicher' }))
+  expect(table.getByRole('row', { name: /^Satzungen eigener.*12.*1.*02.11.2026/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /^Kreisrecht Kreis Beispiel/ })).toBeVisible()
+  expect(table.getByRole('button', { name: 'Abonnieren: Kreisrecht' })).toBeVisible()
+  await user.click(table.getByRole('button', { name: 'Dokumente' }))
+  await waitFor(() =>
+    expect(callsOf('databucket.index').at(-1)?.query).toMatchObject({
+      sort: 'documents_count',
+      direction: 'asc',
+    }),
+  )
+  cleanup()
+  open()
+  expect(await screen.findByRole('table', { name: 'Datenspeicher' })).toBeVisible()
+})
+
 test('Alt and a digit switch between the tabs, but not while somebody types', async () => {
   const { user, callsOf } = open({ 'databucket.index': (call: Call) => list([card({ name: tabOf(call) })]) })
   await screen.findByRole('heading', { name: 'all' })
@@ -174,7 +194,7 @@ test.each([
 
 test('without a tenant there is nothing to change, but the banner stays', async () => {
   const { callsOf } = openPage('/superadmin/databuckets', {
-    'session.show': { ...signedIn, user: { ...person, is_super_admin: true }, active_tenant_id: null },
+    'session.show': superAdminIn(null),
   })
   expect(await screen.findByText('Kein Mandant gewählt')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Datenspeicher' })).toBeVisible()

@@ -24,7 +24,7 @@ const revocationOf = ({ id, name }: DatabucketDetails): Act => ({
   text: `Möchten Sie die Freigabe von „${name}“ wirklich widerrufen?`,
   consequences: [
     'Andere Mandanten verlieren sofort den Zugriff.',
-    'Ihre Chatbots finden in diesem Datenspeicher nichts mehr.',
+    'Die Chatbots der anderen Mandanten finden in diesem Datenspeicher nichts mehr.',
     'Sie können ihn jederzeit wieder freigeben.',
   ],
   confirmLabel: 'Freigabe widerrufen',

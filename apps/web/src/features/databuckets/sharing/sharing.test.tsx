@@ -21,7 +21,7 @@ test('a data store is private until it is shared with chosen tenants, found by t
   await user.click(screen.getByRole('radio', { name: /^Bestimmte Mandanten/ }))
   expect(submit).toBeDisabled()
   await user.click(screen.getByRole('button', { name: /Mandanten/ }))
-  await user.type(await screen.findByRole('searchbox', { name: 'Mandanten suchen' }), 'wuerz')
+  await user.type(await screen.findByRole('combobox', { name: 'Mandanten suchen' }), 'wuerz')
   expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Gemeinde Würzbach'])
   await user.click(screen.getByRole('option', { name: 'Gemeinde Würzbach' }))
   await user.keyboard('{Escape}')

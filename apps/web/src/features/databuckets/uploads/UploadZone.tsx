@@ -1,4 +1,4 @@
-import { type DatabucketDetails, uploadRules } from '@lotse/contract'
+import { type DatabucketDetails, uploadPriceText, uploadRules } from '@lotse/contract'
 import { InsufficientCreditsAlert } from '../../../app/credits/InsufficientCreditsAlert.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
@@ -78,7 +78,11 @@ export function UploadZone({ databucket }: { databucket: DatabucketDetails }) {
           text: entry.problem || 'Hochladen fehlgeschlagen',
           tone: 'danger',
           action: {
-            label: entry.upload ? 'Fortsetzen' : 'Erneut versuchen',
+            label: entry.isDuplicate
+              ? 'Trotzdem hochladen'
+              : entry.upload
+                ? 'Fortsetzen'
+                : 'Erneut versuchen',
             onPress: () => queue.retry(file),
           },
         }
@@ -90,7 +94,7 @@ export function UploadZone({ databucket }: { databucket: DatabucketDetails }) {
   return (
     <Card
       title="Dokumente hochladen"
-      description="Das Hochladen beginnt von selbst. Die Verarbeitung dauert danach etwa 1 bis 5 Minuten je Datei."
+      description="Das Hochladen beginnt von selbst. Kurze Dateien sind danach in Sekunden verarbeitet, lange oder gescannte in 1 bis 5 Minuten."
     >
       <Total state={state} />
       {state.creditError && (
@@ -114,10 +118,7 @@ export function UploadZone({ databucket }: { databucket: DatabucketDetails }) {
         progress={progress}
         note={note}
       />
-      <p className="mt-3 text-muted text-sm">
-        Kosten: etwa 1 Credit je 5.000 Zeichen, bei Texterkennung (PNG, JPG, PDF) dazu 1 Credit je Seite. Eine
-        PDF-Datei mit 5 Seiten kostet so etwa 6–7 Credits.
-      </p>
+      <p className="mt-3 text-muted text-sm">{uploadPriceText}</p>
     </Card>
   )
 }

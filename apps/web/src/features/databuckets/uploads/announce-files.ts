@@ -1,5 +1,7 @@
 import { type CreditError, type Reply, type Routes, routes } from '@lotse/contract'
 import { ApiError, call } from '../../../app/api.ts'
+import { countFile } from '../../../app/counting/count-file.ts'
+import type { UploadingFile } from './upload-state.ts'
 
 const announcedFile = routes['document.store'].body.shape.files.element
 
@@ -24,9 +26,20 @@ const faultsIn = (errors: Record<string, string>, count: number): ReadonlyMap<nu
   )
 
 /** The server checks rules, storage and credits and names the price; nothing of the files has been sent by then. */
-export const announceFiles = async (databucket: string, files: readonly File[]): Promise<Announcement> => {
+export const announceFiles = async (
+  databucket: string,
+  files: readonly Pick<UploadingFile, 'file' | 'isDuplicate'>[],
+): Promise<Announcement> => {
   try {
-    const body = { files: files.map(({ name, size }) => ({ name, size })) }
+    const counted = await Promise.all(files.map(({ file }) => countFile(file)))
+    const body = {
+      files: files.map(({ file: { name, size }, isDuplicate }, place) => ({
+        name,
+        size,
+        ...counted[place],
+        allow_duplicate: isDuplicate,
+      })),
+    }
     return { outcome: 'accepted', ...(await call('document.store', { params: { databucket }, body })) }
   } catch (error) {
     if (!(error instanceof ApiError)) return { outcome: 'refused', problem: '', faults: new Map() }

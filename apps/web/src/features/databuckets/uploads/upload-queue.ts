@@ -1,3 +1,4 @@
+import { uploadTexts } from '@lotse/contract'
 import { ApiError, call } from '../../../app/api.ts'
 import { formatFileSize } from '../../../ui/texts/format.ts'
 import { announceFiles, faultOf } from './announce-files.ts'
@@ -20,6 +21,9 @@ const reasonOf = (error: unknown, file: File): string => {
   if (error instanceof ApiError) return withoutName(error.errors.files ?? error.message, file)
   return error instanceof UnreadableFile ? error.message : ''
 }
+
+const isDuplicate = (error: ApiError, { name }: File): boolean =>
+  error.errors.files?.startsWith(uploadTexts.duplicateOf(name)) ?? false
 
 /** Asks before the window is closed over files that are still on their way. */
 const holdWindow = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -65,6 +69,7 @@ export const createUploadQueue = (databucket: string, onStored: () => void) => {
       change(file, {
         status: 'failed',
         problem: reasonOf(error, file),
+        isDuplicate: error instanceof ApiError && isDuplicate(error, file),
         upload: null,
         isStarted: false,
         sent: 0,
@@ -102,11 +107,12 @@ export const createUploadQueue = (databucket: string, onStored: () => void) => {
   }
 
   const begin = async (): Promise<void> => {
-    const chosen = state.files.filter(({ status }) => status === 'chosen').map(({ file }) => file)
+    const entries = state.files.filter(({ status }) => status === 'chosen')
+    const chosen = entries.map(({ file }) => file)
     // A second announcement waits for the first, which looks for newly chosen files at its end.
     if (chosen.length === 0 || state.isChecking) return
     set({ isChecking: true, creditError: null })
-    const answer = await announceFiles(databucket, chosen)
+    const answer = await announceFiles(databucket, entries)
     set({ isChecking: false })
     chosen.forEach((file, place) => {
       if (answer.outcome === 'accepted') {
@@ -139,7 +145,7 @@ export const createUploadQueue = (databucket: string, onStored: () => void) => {
   const added = (file: File): UploadingFile => {
     const problem = faultOf(file)
     const status = problem === null ? 'chosen' : 'failed'
-    return { file, status, sent: 0, problem, upload: null, isStarted: false }
+    return { file, status, sent: 0, problem, upload: null, isStarted: false, isDuplicate: false }
   }
 
   return {

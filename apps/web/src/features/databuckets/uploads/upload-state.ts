@@ -11,6 +11,8 @@ export interface UploadingFile {
   upload: DocumentUpload | null
   /** Some of it may be over there already. */
   isStarted: boolean
+  /** The data store has the same file already; another attempt means it all the same. */
+  isDuplicate: boolean
 }
 
 export interface UploadState {

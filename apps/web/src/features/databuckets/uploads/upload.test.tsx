@@ -15,7 +15,8 @@ const tooExpensive: ReturnType<typeof refuse> = {
     credit_error: { required: 12, available: 4, estimated_pages: 60 },
   },
 }
-const fileOf = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { lastModified: 1 })
+const fileOf = (name: string, bytes = 10) =>
+  new File([new Uint8Array(bytes).fill(97)], name, { lastModified: 1 })
 
 /** The receiving side: keeps what arrives, as the server does. */
 const receiver = () => {
@@ -67,8 +68,8 @@ test('chosen files start by themselves and arrive piece by piece', async () => {
   expect(callsOf('document.store').map(call => call.body)).toEqual([
     {
       files: [
-        { name: 'satzung.pdf', size: 2 * pieceBytes + 5 },
-        { name: 'klein.txt', size: 10 },
+        { name: 'satzung.pdf', size: 2 * pieceBytes + 5, allow_duplicate: false },
+        { name: 'klein.txt', size: 10, characters: 10, allow_duplicate: false },
       ],
     },
   ])

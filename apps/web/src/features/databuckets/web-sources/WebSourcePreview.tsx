@@ -1,7 +1,7 @@
 import type { Reply, Routes } from '@lotse/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { call } from '../../../app/api.ts'
+import { ApiError, call } from '../../../app/api.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { formatInteger } from '../../../ui/texts/format.ts'
@@ -47,6 +47,10 @@ function Found({ preview }: { preview: Preview }) {
   )
 }
 
+/** What is wrong with the address is said in its own words. */
+const reasonOf = (error: Error): string =>
+  (error instanceof ApiError && (error.errors.url ?? error.errors.path_filter)) || error.message
+
 /** Shows what a crawl would find first, before anything is saved. */
 export function WebSourcePreview({ databucket, address, isReady }: WebSourcePreviewProps) {
   const preview = useMutation({
@@ -66,7 +70,7 @@ export function WebSourcePreview({ databucket, address, isReady }: WebSourcePrev
       </div>
       {preview.error && (
         <Alert tone="danger" title="Die Vorschau konnte nicht geladen werden" isLive>
-          {preview.error.message}
+          {reasonOf(preview.error)}
         </Alert>
       )}
     </div>

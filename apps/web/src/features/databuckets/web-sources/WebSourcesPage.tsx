@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { InsufficientCreditsAlert } from '../../../app/credits/InsufficientCreditsAlert.tsx'
+import { supportRequestHref, useInstallation } from '../../../app/installation.ts'
 import { listProps } from '../../../app/list-props.ts'
 import { useListState } from '../../../app/list-search.ts'
-import { supportEmail } from '../../../app/support.ts'
 import { useConfirmedAct } from '../../../app/use-confirmed-act.tsx'
-import { useExistingPage } from '../../../app/use-existing-page.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
@@ -19,17 +18,16 @@ import { WebSourceDialog } from './WebSourceDialog.tsx'
 import { deleteAction, deletionOf, editAction, useCrawlNow } from './web-source-acts.ts'
 import { webSourceColumns } from './web-source-columns.tsx'
 
-const requestHref = (databucket: string): string =>
-  `mailto:${supportEmail}?subject=${encodeURIComponent(`Web-Quelle für den Datenspeicher „${databucket}“`)}`
-
+/** For those who may not add one themselves, and only where somebody takes such requests. */
 function RequestHint({ databucket }: { databucket: DatabucketDetails }) {
+  const { takes_support_requests } = useInstallation()
+  if (databucket.can.manage_websources || !takes_support_requests) return null
+  const subject = `Web-Quelle für den Datenspeicher „${databucket.name}“`
   return (
     <Alert tone="info" title="Web-Quelle hinzufügen lassen">
-      {databucket.can.manage_websources
-        ? 'Sie können Web-Quellen selbst hinzufügen, oder wir richten sie für Sie ein.'
-        : 'Neue Web-Quellen richten wir auf Anfrage ein.'}{' '}
-      Schreiben Sie an <TextLink href={requestHref(databucket.name)}>{supportEmail}</TextLink> und nennen Sie
-      die Adresse und wie oft sie gelesen werden soll. Jeder Crawl verbraucht Credits.
+      Neue Web-Quellen richten wir auf Anfrage ein: Nennen Sie uns in einer{' '}
+      <TextLink href={supportRequestHref({ subject })}>Supportanfrage</TextLink> die Adresse und wie oft sie
+      gelesen werden soll. Jeder Crawl verbraucht Credits.
     </Alert>
   )
 }
@@ -37,7 +35,6 @@ function RequestHint({ databucket }: { databucket: DatabucketDetails }) {
 function WebSources({ databucket }: { databucket: DatabucketDetails }) {
   const [state, setState] = useListState()
   const list = useQuery(webSourcesQuery(databucket.id, { page: state.page, search: state.search }))
-  useExistingPage(list.data, page => setState({ ...state, page }))
   const { ask, dialog } = useConfirmedAct(useRefreshDatabuckets())
   const crawl = useCrawlNow(databucket.id)
   const [isFormOpen, setFormOpen] = useState(false)

@@ -4,6 +4,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import type { Tone } from '../../../ui/styles/tones.ts'
 import type { Column } from '../../../ui/table/table-state.ts'
+import { Breakable } from '../../../ui/texts/Breakable.tsx'
 import { formatDateTime } from '../../../ui/texts/format.ts'
 import { crawlCount, pageCount } from '../counted.ts'
 import { isWebAddress } from '../web-address.ts'
@@ -15,16 +16,30 @@ const statuses: Record<WebSource['status'], { label: string; tone: Tone }> = {
 }
 
 function Address({ url }: { url: string }) {
+  const text = <Breakable text={url} />
   return (
     <span className="wrap-anywhere block font-normal text-sm">
       {isWebAddress(url) ? (
         <TextLink href={url} target="_blank" rel="noopener noreferrer">
-          {url}
+          {text}
         </TextLink>
       ) : (
-        url
+        text
       )}
     </span>
+  )
+}
+
+function LeftOut({ reasons }: { reasons: readonly string[] }) {
+  return (
+    <div className="wrap-anywhere max-w-prose text-muted text-sm">
+      <p>Nicht aufgenommen:</p>
+      <ul className="list-disc pl-5">
+        {reasons.map(reason => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -41,6 +56,7 @@ function CrawlState({ source }: { source: WebSource }) {
           className="w-full max-w-64"
         />
       )}
+      {source.status === 'active' && source.left_out.length > 0 && <LeftOut reasons={source.left_out} />}
       {source.status === 'error' && source.error_message && (
         <p className="break-words text-danger-ink text-sm">Fehler: {source.error_message}</p>
       )}
@@ -67,6 +83,7 @@ export const webSourceColumns: readonly Column<WebSource>[] = [
     id: 'name',
     header: 'Web-Quelle',
     isRowHeader: true,
+    isFluid: true,
     cell: source => (
       <span className="block sm:min-w-44">
         <span className="wrap-anywhere block">{source.name}</span>

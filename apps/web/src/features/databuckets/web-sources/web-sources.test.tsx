@@ -2,7 +2,15 @@ import type { WebSource } from '@lotse/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, openPage, refuse } from '../../../../test/open-page.tsx'
-import { foreignDetails, inDatabucket, pageOf, pathOf, sampleId, webSource } from '../sample-databuckets.ts'
+import {
+  details,
+  foreignDetails,
+  inDatabucket,
+  pageOf,
+  pathOf,
+  sampleId,
+  webSource,
+} from '../sample-databuckets.ts'
 
 const open = (
   sources: WebSource[],
@@ -23,12 +31,15 @@ test('a web source shows its state and when it was read', async () => {
   expect(row.getByRole('link', { name: 'https://stadt.example/' })).toHaveAttribute('target', '_blank')
 })
 
-test('without any there is the hint to write an e-mail, and no form', async () => {
-  open([])
+test('without any there is the hint to ask for one, and no form', async () => {
+  open([], {
+    'databucket.edit': details({ can: { ...details().can, manage_websources: false } }),
+    'public.installation': { company_line: null, contact_email: null, takes_support_requests: true },
+  })
   expect(await screen.findByText('Keine Web-Quellen konfiguriert')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'support@lotse.example' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Supportanfrage' })).toHaveAttribute(
     'href',
-    expect.stringMatching(/^mailto:support@lotse\.example\?subject=/),
+    expect.stringMatching(/^\/support\?subject=Web-Quelle/),
   )
   expect(screen.queryByRole('button', { name: 'Web-Quelle hinzufügen' })).toBeNull()
 })
@@ -43,6 +54,14 @@ test('a failed crawl says why, and one that runs how far it is', async () => {
   expect(screen.getByRole('button', { name: 'Jetzt crawlen: Zweite' })).toHaveAccessibleDescription(
     'Die Web-Quelle wird gerade gecrawlt',
   )
+})
+
+test('what a crawl left out is a list of reasons', async () => {
+  const reasons = ['2 Adressen: Die Seite gibt es nicht.', '5 Adressen wegen der Seitengrenze nicht besucht.']
+  open([webSource({ left_out: reasons })])
+  const row = within(await screen.findByRole('row', { name: /Website der Stadt/ }))
+  expect(row.getByText('Nicht aufgenommen:')).toBeVisible()
+  expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(reasons)
 })
 
 test('a crawl can be started by hand', async () => {
@@ -125,6 +144,20 @@ test('with the right to it a web source is added after a look at its first pages
     is_active: true,
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a preview that is refused says why', async () => {
+  const { user } = open([], {
+    canCreate: true,
+    'databucket.preview_websource': refuse(422, 'Bitte prüfen Sie Ihre Eingaben.', {
+      url: 'Diese Adresse liegt nicht im öffentlichen Internet.',
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Web-Quelle hinzufügen' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Web-Quelle hinzufügen' }))
+  await user.type(dialog.getByLabelText(/^Adresse/), 'http://10.1.2.3/')
+  await user.click(dialog.getByRole('button', { name: 'Vorschau der ersten Seiten' }))
+  expect(await dialog.findByText('Diese Adresse liegt nicht im öffentlichen Internet.')).toBeVisible()
 })
 
 test('a path must begin with a slash, and what the server refuses stands at its field', async () => {

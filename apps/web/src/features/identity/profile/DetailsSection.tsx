@@ -1,12 +1,66 @@
 import { profileForm } from '@lotse/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
 import { Form, FormActions } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { Card } from '../../../ui/structure/Card.tsx'
-import { type Profile, useProfileSaved } from './profile-query.ts'
+import { type Profile, profileQuery, useProfileSaved } from './profile-query.ts'
+
+/** The new address can be asked again or given up for as long as nobody has confirmed it. */
+function PendingEmail({ email, isReadOnly }: { email: string; isReadOnly: boolean }) {
+  const queryClient = useQueryClient()
+  const common = {
+    onError: (error: Error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey, exact: true }),
+  }
+  const resend = useMutation({
+    mutationFn: () => call('profile.pending-email.resend'),
+    onSuccess: ({ message }) => toast.success(message),
+    ...common,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => call('profile.pending-email.destroy'),
+    onSuccess: () => toast.success('Neue E-Mail-Adresse zurückgezogen'),
+    ...common,
+  })
+  const isBusy = resend.isPending || withdraw.isPending
+  return (
+    <Alert
+      tone="info"
+      title="Bestätigung ausstehend"
+      actions={
+        !isReadOnly && (
+          <>
+            <Button
+              size="sm"
+              isPending={resend.isPending}
+              isDisabled={isBusy}
+              onPress={() => resend.mutate()}
+            >
+              Link erneut senden
+            </Button>
+            <Button
+              size="sm"
+              isPending={withdraw.isPending}
+              isDisabled={isBusy}
+              onPress={() => withdraw.mutate()}
+            >
+              Neue Adresse zurückziehen
+            </Button>
+          </>
+        )
+      }
+    >
+      Wir haben einen Link an <strong className="break-all">{email}</strong> gesendet. Bis Sie ihn öffnen,
+      gilt Ihre bisherige Adresse.
+    </Alert>
+  )
+}
 
 export function DetailsSection({ profile, isReadOnly }: { profile: Profile; isReadOnly: boolean }) {
   const { user, pending_email: pendingEmail } = profile
@@ -48,12 +102,7 @@ export function DetailsSection({ profile, isReadOnly }: { profile: Profile; isRe
           isRequired={!isReadOnly}
           isReadOnly={isReadOnly}
         />
-        {pendingEmail && (
-          <Alert tone="info" title="Bestätigung ausstehend">
-            Wir haben einen Link an <strong className="break-all">{pendingEmail}</strong> gesendet. Bis Sie
-            ihn öffnen, gilt Ihre bisherige Adresse.
-          </Alert>
-        )}
+        {pendingEmail && <PendingEmail email={pendingEmail} isReadOnly={isReadOnly} />}
         <div aria-live="polite" className="flex flex-col gap-6 empty:hidden">
           {isNewAddress && (
             <Alert tone="info">

@@ -46,7 +46,7 @@ export function PictureSection({ user, isReadOnly }: { user: CurrentUser; isRead
       description="Wird neben Ihrem Namen angezeigt. PNG, JPEG, WebP oder GIF, höchstens 2 MB."
     >
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={user.name} src={user.profile_picture} size="lg" />
+        <Avatar name={user.name} initials={user.initials} src={user.profile_picture} size="lg" />
         {!isReadOnly && (
           <FileTrigger acceptedFileTypes={profilePicture.types} onSelect={choose}>
             <Button isPending={upload.isPending}>

@@ -70,7 +70,16 @@ function Overview({
   )
 }
 
-export function TwoFactorSection({ profile, isReadOnly }: { profile: Profile; isReadOnly: boolean }) {
+/** From the overview through the steps and back; `onDone` is called when new codes were put away. */
+export function TwoFactorSteps({
+  profile,
+  isReadOnly,
+  onDone,
+}: {
+  profile: Profile
+  isReadOnly: boolean
+  onDone?: () => void
+}) {
   const [step, setStep] = useState<Step>({ name: 'overview' })
   const queryClient = useQueryClient()
   const toOverview = () => setStep({ name: 'overview' })
@@ -82,10 +91,7 @@ export function TwoFactorSection({ profile, isReadOnly }: { profile: Profile; is
   }
 
   return (
-    <Card
-      title="Zwei-Faktor-Anmeldung"
-      description="Bei der Anmeldung fragen wir zusätzlich nach einem Code aus einer App auf Ihrem Telefon. So genügt ein gestohlenes Passwort nicht."
-    >
+    <>
       {step.name === 'overview' && <Overview profile={profile} isReadOnly={isReadOnly} onStep={setStep} />}
       {step.name === 'begin' && (
         <PasswordStep
@@ -124,7 +130,18 @@ export function TwoFactorSection({ profile, isReadOnly }: { profile: Profile; is
           onCancel={toOverview}
         />
       )}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={toOverview} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onDone ?? toOverview} />}
+    </>
+  )
+}
+
+export function TwoFactorSection(props: { profile: Profile; isReadOnly: boolean }) {
+  return (
+    <Card
+      title="Zwei-Faktor-Anmeldung"
+      description="Bei der Anmeldung fragen wir zusätzlich nach einem Code aus einer App auf Ihrem Telefon. So genügt ein gestohlenes Passwort nicht."
+    >
+      <TwoFactorSteps {...props} />
     </Card>
   )
 }

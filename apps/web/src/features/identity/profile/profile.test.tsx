@@ -103,7 +103,10 @@ test('recovery codes are shown after the second factor has been turned on', asyn
 
 test('who acts for somebody else cannot touch that person’s security', async () => {
   openPage('/profile?tab=security', {
-    'session.show': { ...signedIn, impersonating: { id: person.id, name: 'Ada Admin' } },
+    'session.show': {
+      ...signedIn,
+      auth: { user: person, impersonating: { id: person.id, name: 'Ada Admin' } },
+    },
     'profile.edit': profile,
     'profile.sessions.index': { data: [] },
   })

@@ -1,11 +1,11 @@
 /** The program of a child process: reads files that nobody trusts, one after the other, and answers with their text. */
 import { Socket } from 'node:net'
-import { cutNetwork } from './cut-network.ts'
+import { cutNetwork } from '../../../../platform/sandbox/cut-network.ts'
+import { startWatch } from '../../../../platform/sandbox/watch.ts'
 import { installationFault } from './installation-fault.ts'
 import type { Answer, ChildSettings } from './protocol.ts'
 import { codeOf, readFile } from './read-file.ts'
 import { type Request, requestsOf } from './requests.ts'
-import { startWatch } from './watch.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings
 const { limits } = settings

@@ -33,7 +33,3 @@ export type Answer =
   | { type: 'failed'; code: ReasonCode }
   /** The installation is at fault and not the file; the detail is for its operator. */
   | { type: 'broken'; detail: string }
-
-/** How the child's own watch ends it: the signal tells the server why. */
-export const memorySignal = 'SIGUSR2'
-export const timeSignal = 'SIGALRM'

@@ -1,17 +1,11 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
+import { memorySignal, timeSignal } from '../../../../platform/sandbox/end-signals.ts'
 import { isReasonCode, ReadingError, type ReasonCode } from '../reasons.ts'
 import { takeAnswers } from './answers.ts'
 import { childCommand } from './command.ts'
-import {
-  type Answer,
-  type ChildSettings,
-  memorySignal,
-  type Task,
-  type TaskResult,
-  timeSignal,
-} from './protocol.ts'
+import type { Answer, ChildSettings, Task, TaskResult } from './protocol.ts'
 import { createTimeLimit } from './time-limit.ts'
 
 export interface Child {

@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { checkImageSize } from '../image-header.ts'
+import { checkImageSize, type ImageKind } from '../image-header.ts'
 import { blocksOfPages } from '../pdf/page-blocks.ts'
 import { ReadingError } from '../reasons.ts'
 import type { RawDocument } from '../text/finish.ts'
@@ -25,11 +25,11 @@ const decode = async (bytes: Buffer) => {
 
 export const readImage = async (
   bytes: Buffer,
-  kind: 'png' | 'jpg',
+  kind: ImageKind,
   recogniser: Recogniser,
 ): Promise<RawDocument> => {
   checkImageSize(bytes, kind)
   const page = await recogniser.recognise(await decode(bytes), dpi)
-  if (!page) throw new ReadingError('noText')
+  if (!page || page === 'unclear') throw new ReadingError(page ? 'unclearScan' : 'noText')
   return { pages: blocksOfPages([page], []), hasPages: true, ocrPages: 1 }
 }

@@ -4,14 +4,21 @@ import { makeLine, type PageLines } from '../pdf/lines.ts'
 import { cleanLine } from '../text/clean.ts'
 import { blurred, type GreyImage, isBlank, toPgm, turnedImage } from './grey-image.ts'
 import { repairParagraphSigns } from './paragraph-signs.ts'
+import { straightened } from './straighten.ts'
+
+/** The lines of a page, sizes in points; null for an empty page; unclear where they would be guesswork. */
+export type Recognition = PageLines | 'unclear' | null
 
 export interface Recogniser {
-  /** The lines of a page, sizes in points; null for an empty page. */
-  recognise(image: GreyImage, dpi: number): Promise<PageLines | null>
+  recognise(image: GreyImage, dpi: number): Promise<Recognition>
 }
 
 /** Normal pages reach 90; a page that lies on its side about 26. */
 const goodConfidence = 60
+/** Below it drawings and foreign scripts are taken for letters: nothing that anybody should find or pay. */
+const usableConfidence = 50
+/** The same for one line of a good page: a stamp, a signature, a stain. */
+const usableLineConfidence = 25
 
 const startWorker = async (): Promise<Worker> => {
   const worker = await createWorker(['deu', 'eng'], OEM.LSTM_ONLY, {
@@ -42,7 +49,7 @@ const recogniseOnce = async (worker: Worker, image: GreyImage, dpi: number): Pro
     block.paragraphs.flatMap(paragraph =>
       paragraph.lines.flatMap(line => {
         const text = repairParagraphSigns(cleanLine(line.text))
-        if (!/[\p{L}\p{N}]/u.test(text)) return []
+        if (!/[\p{L}\p{N}]/u.test(text) || line.confidence < usableLineConfidence) return []
         const size = line.rowAttributes?.rowHeight || line.bbox.y1 - line.bbox.y0
         return [
           makeLine([
@@ -75,13 +82,14 @@ export const createRecogniser = (): Recogniser => {
       worker ??= startWorker()
       const engine = await worker
       const smooth = blurred(image)
-      let best = await recogniseOnce(engine, smooth, dpi)
+      let best = await recogniseOnce(engine, straightened(smooth), dpi)
       for (const quarters of [1, 3, 2] as const) {
         if (best.confidence >= goodConfidence) break
-        const next = await recogniseOnce(engine, turnedImage(smooth, quarters), dpi)
+        const next = await recogniseOnce(engine, straightened(turnedImage(smooth, quarters)), dpi)
         if (next.confidence > best.confidence) best = next
       }
-      return best.page.lines.length > 0 ? best.page : null
+      if (best.page.lines.length === 0) return null
+      return best.confidence < usableConfidence ? 'unclear' : best.page
     },
   }
 }

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
-import { cutNetwork } from '../child/cut-network.ts'
+import { cutNetwork } from '../../../../platform/sandbox/cut-network.ts'
 
 interface TesseractScript {
   setAdapter(adapter: Record<string, unknown>): void

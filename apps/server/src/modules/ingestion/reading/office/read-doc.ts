@@ -12,7 +12,19 @@ const isEncrypted = (bytes: Buffer): boolean => {
   return false
 }
 
+/** Word 6 and 95 begin their stream with another sign, and keep their text in another way. */
+const isTooOld = (bytes: Buffer): boolean => {
+  for (let position = 512; position + 4 <= bytes.length; position += 512)
+    if (
+      bytes.readUInt16LE(position) === 0xa5dc &&
+      [0x65, 0x67, 0x68, 0x69].includes(bytes.readUInt16LE(position + 2))
+    )
+      return true
+  return false
+}
+
 export const readDoc = async (bytes: Buffer): Promise<RawDocument> => {
+  if (isTooOld(bytes)) throw new ReadingError('oldWord')
   if (isEncrypted(bytes)) throw new ReadingError('passwordOffice')
   // Damaged files end in all kinds of errors, none of which says so.
   const document = await new WordExtractor().extract(bytes).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { cleanLine } from '../text/clean.ts'
 import type { RawDocument } from '../text/finish.ts'
 import { openOfficeZip } from './open-zip.ts'
 import { isPropertyPart, officeProperties } from './properties.ts'
+import { allOf, parseXml, textOf } from './xml.ts'
 
 /** "1,234.50 €" → "1.234,50 €": formats are stored in the American way and shown in that of the reader. */
 const germanNumber = (shown: string): string =>
@@ -71,13 +72,26 @@ const sheetBlocks = (sheet: WorkSheet, budget: { cells: number; isCut: boolean }
   return blocks
 }
 
+const isDrawing = (name: string): boolean => /^xl\/drawings\/drawing\d+\.xml$/.test(name)
+
+/** What stands in text boxes above the cells, a paragraph for each box. */
+const boxBlocks = (parts: Map<string, string>): Block[] =>
+  [...parts].flatMap(([name, part]) =>
+    (isDrawing(name) ? allOf(parseXml(part), 'xdr:txBody') : []).flatMap((box): Block[] => {
+      const lines = allOf(box, 'a:p').map(paragraph => cleanLine(textOf(paragraph)))
+      const text = lines.filter(Boolean).join('\n')
+      return text ? [{ type: 'paragraph', text }] : []
+    }),
+  )
+
 const notice = `Nur die ersten ${limits.sheetRows.toLocaleString('de-DE')} Zeilen, ${limits.sheetColumns} Spalten und ${limits.sheetCells.toLocaleString('de-DE')} Zellen wurden gelesen.`
 
 export const readSheets = async (bytes: Buffer, kind: 'xls' | 'xlsx'): Promise<RawDocument> => {
-  const properties =
+  const parts =
     kind === 'xlsx'
-      ? officeProperties(await openOfficeZip(bytes, isPropertyPart))
-      : officeProperties(new Map())
+      ? await openOfficeZip(bytes, name => isPropertyPart(name) || isDrawing(name))
+      : new Map<string, string>()
+  const properties = officeProperties(parts)
   const workbook = openWorkbook(bytes)
   const budget = { cells: limits.sheetCells, isCut: false }
   const blocks: Block[] = []
@@ -90,6 +104,7 @@ export const readSheets = async (bytes: Buffer, kind: 'xls' | 'xlsx'): Promise<R
     if (((sheet as { '!data'?: DenseRows })['!data']?.length ?? 0) >= limits.sheetRows) budget.isCut = true
     blocks.push({ type: 'heading', level: 2, text: cleanLine(name) }, ...content)
   }
+  blocks.push(...boxBlocks(parts))
   const { Title, Author, Subject, Keywords, ModifiedDate } = workbook.Props ?? {}
   return {
     pages: [blocks],

@@ -15,13 +15,13 @@ const imageOperations = new Set<number>([
   OPS.paintImageMaskXObject,
 ])
 
-/** Share of the page that its largest picture covers: a scan under a stamp or fax line covers nearly all of it. */
-export const largestImageShare = async (page: PDFPageProxy): Promise<number> => {
+/** Share of the page that pictures cover: a scan under a stamp or fax line covers nearly all of it, in one piece or in strips. */
+export const imageShare = async (page: PDFPageProxy): Promise<number> => {
   const { width, height } = page.getViewport({ scale: 1 })
   const { fnArray, argsArray } = await page.getOperatorList()
   const stack: Matrix[] = []
   let matrix: Matrix = [1, 0, 0, 1]
-  let largest = 0
+  let covered = 0
   for (const [index, operation] of fnArray.entries()) {
     const args = argsArray[index] as unknown
     if (operation === OPS.save) stack.push(matrix)
@@ -29,7 +29,7 @@ export const largestImageShare = async (page: PDFPageProxy): Promise<number> => 
     else if (operation === OPS.transform && Array.isArray(args))
       matrix = multiply(matrix, args.slice(0, 4).map(Number) as Matrix)
     else if (imageOperations.has(operation))
-      largest = Math.max(largest, Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+      covered += Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
   }
-  return largest / (width * height)
+  return covered / (width * height)
 }

@@ -1,6 +1,6 @@
 import { isMarkerAlone } from '../text/headings.ts'
-import { inReadingOrder } from './reading-order.ts'
-import { type PageText, type Segment, segmentOf } from './segments.ts'
+import { type ColumnStarts, inReadingOrder } from './reading-order.ts'
+import { type PageText, type Segment, segmentOf, tick } from './segments.ts'
 
 export interface Line {
   text: string
@@ -22,14 +22,29 @@ export interface PageLines {
   isFromOcr: boolean
 }
 
-/** A line of a table of contents: dots that lead to a page number. */
-export const leadsToPage = (text: string): boolean => /(?:\.\s?){4,}\s*\d*$/.test(text)
+const leader = /\s*(?:\.\s?){4,}(?=.{0,30}$)/
+
+/** A line of a table of contents or a list of fees: dots that lead to a page number or an amount. */
+export const hasLeader = (text: string): boolean => leader.test(text)
+export const withoutLeader = (text: string): string => text.replace(leader, ' ').trim()
 
 /** "(1)    Text" and "•    Text" are no cells. */
 const mergeMarkers = (cells: Segment[]): Segment[] => {
   const [first, second, ...rest] = cells
   if (!first || !second || !isMarkerAlone(first.text)) return cells
   return [{ ...second, ...segmentOf([first, second]), parts: [] }, ...rest]
+}
+
+/** A box that was ticked belongs to the words close behind it. */
+const mergeTicks = (cells: Segment[]): Segment[] => {
+  const merged: Segment[] = []
+  for (const cell of cells) {
+    const before = merged.at(-1)
+    const isTicked = before?.text === tick && cell.left - before.right < cell.size * 1.2
+    if (before && isTicked) merged[merged.length - 1] = { ...cell, ...segmentOf([before, cell]), parts: [] }
+    else merged.push(cell)
+  }
+  return merged
 }
 
 /** A justified line with few words has wide gaps, all the same: still one text, and no row of cells. */
@@ -42,7 +57,7 @@ const mergeStretched = (cells: Segment[]): Segment[] => {
 }
 
 export const makeLine = (segments: Segment[]): Line => {
-  const cells = mergeMarkers(mergeStretched(segments.toSorted((a, b) => a.left - b.left)))
+  const cells = mergeTicks(mergeMarkers(mergeStretched(segments.toSorted((a, b) => a.left - b.left))))
   const main = cells.reduce((best, cell) => (cell.text.length > best.text.length ? cell : best))
   return {
     text: cells.map(cell => cell.text).join(' '),
@@ -55,9 +70,9 @@ export const makeLine = (segments: Segment[]): Line => {
   }
 }
 
-export const linesOf = ({ width, height, segments }: PageText): PageLines => {
+export const linesOf = ({ width, height, segments }: PageText, starts: ColumnStarts): PageLines => {
   const rows: Segment[][] = []
-  for (const segment of inReadingOrder(segments)) {
+  for (const segment of inReadingOrder(segments, starts)) {
     const before = rows.at(-1)?.at(-1)
     const isSameLine =
       before !== undefined &&

@@ -1,10 +1,11 @@
 import type { Block } from '../text/blocks.ts'
 import { cleanLine } from '../text/clean.ts'
-import { beginsItem, structureRank } from '../text/headings.ts'
+import { beginsItem } from '../text/headings.ts'
 import { collectHyphenated, joinLines, joinTwo } from '../text/join-lines.ts'
 import { alignCells } from './align-cells.ts'
 import { findHeadings, type Headings, type OutlineEntry } from './find-headings.ts'
-import { type Line, leadsToPage, type PageLines } from './lines.ts'
+import { joinTables, type TablesOfPages } from './join-tables.ts'
+import { hasLeader, type Line, type PageLines, withoutLeader } from './lines.ts'
 import { partTables } from './tables.ts'
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -32,18 +33,12 @@ const beginsParagraph = (line: Line, before: Line, leading: number, right: numbe
   return (endsSentence(before.text) && isShort) || (isShort && line.left > before.left + line.size)
 }
 
-/** A heading over several lines, or "§ 5" above its title, is one: the same type, close below, and no beginning of its own. */
-const isSameHeading = (line: Line, before: Line, headings: Headings, isFromOcr: boolean): boolean => {
-  const gap = line.baseline - before.baseline
-  if (gap <= 0 || gap > Math.max(line.size, before.size) * 1.9 || line.cells.length > 1) return false
-  const isSameType = line.font === before.font && Math.abs(line.size - before.size) < 0.4
-  const isSignAlone = /^(?:§|Art)\D*\d+\s?[a-z]?$/.test(before.text.trim())
-  if (isSignAlone && headings.levels.has(line)) return Math.abs(line.size - before.size) < 1
-  if (!isSameType || isFromOcr || headings.isBodyStyle(line)) return false
-  return !beginsItem(line.text) && structureRank(line.text) === null
-}
-
-const pageBlocks = (page: PageLines, headings: Headings, hyphenated: Set<string>): Block[] => {
+const pageBlocks = (
+  page: PageLines,
+  headings: Headings,
+  hyphenated: Set<string>,
+  { tables, rows }: TablesOfPages,
+): Block[] => {
   const blocks: Block[] = []
   const leading = leadingOf(page.lines)
   const right = Math.max(0, ...page.lines.map(line => line.right))
@@ -61,21 +56,24 @@ const pageBlocks = (page: PageLines, headings: Headings, hyphenated: Set<string>
           ),
         ),
       })
-    else if (open.length > 0)
-      blocks.push({
+    else if (open.length > 0) {
+      const block: Block = {
         type: 'paragraph',
         text: joinLines(
           open.map(line => line.text),
           hyphenated,
         ),
-      })
+      }
+      const [line] = open
+      if (open.length === 1 && line && line.cells.length > 1) rows.set(block, line)
+      blocks.push(block)
+    }
     heading = null
     open = []
   }
   const addLine = (line: Line) => {
     const level = headings.levels.get(line)
-    const last = heading?.lines.at(-1)
-    if (heading && last && isSameHeading(line, last, headings, page.isFromOcr)) {
+    if (heading && headings.further.has(line)) {
       heading.lines.push(line)
       return
     }
@@ -89,14 +87,17 @@ const pageBlocks = (page: PageLines, headings: Headings, hyphenated: Set<string>
     // A line that ends in the left half of the page may stand in a column; its right edge is then the middle.
     const edge = before && before.right < page.width / 2 ? page.width / 2 - line.size * 2 : right
     if (before && beginsParagraph(line, before, leading, edge)) flush()
-    open.push(leadsToPage(line.text) ? { ...line, text: line.text.replace(/[\s.]{4,}(\d*)$/, ' $1') } : line)
-    if (leadsToPage(line.text)) flush()
+    const isLed = hasLeader(line.text)
+    open.push(isLed ? { ...line, text: withoutLeader(line.text) } : line)
+    if (isLed) flush()
   }
   for (const part of partTables(page.lines)) {
     if ('line' in part) addLine(part.line)
     else {
       flush()
-      blocks.push({ type: 'table', rows: part.rows.map(row => row.map(cleanLine)) })
+      const block: Block = { type: 'table', rows: part.rows.map(row => row.map(cleanLine)) }
+      tables.set(block, part)
+      blocks.push(block)
     }
   }
   flush()
@@ -128,7 +129,9 @@ export const blocksOfPages = (source: PageLines[], outline: OutlineEntry[]): Blo
   const pages = source.map(page => ({ ...page, lines: alignCells(page.lines) }))
   const hyphenated = collectHyphenated(pages.flatMap(page => page.lines.map(line => line.text)))
   const headings = findHeadings(pages, outline)
-  const blocks = pages.map(page => pageBlocks(page, headings, hyphenated))
+  const found: TablesOfPages = { tables: new Map(), rows: new Map() }
+  const blocks = pages.map(page => pageBlocks(page, headings, hyphenated, found))
+  joinTables(blocks, found)
   joinPages(blocks, hyphenated)
   return blocks
 }

@@ -1,17 +1,17 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { isBlank } from '../ocr/grey-image.ts'
-import type { Recogniser } from '../ocr/recognise.ts'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Recogniser, Recognition } from '../ocr/recognise.ts'
 import { ReadingError } from '../reasons.ts'
 import type { RawDocument } from '../text/finish.ts'
 import type { OutlineEntry } from './find-headings.ts'
-import { isGarbage } from './garbage.ts'
-import { largestImageShare } from './image-coverage.ts'
-import { linesOf, type PageLines } from './lines.ts'
+import { isXfaNotice, readFields, withFields } from './form-fields.ts'
+import { type Line, linesOf, type PageLines } from './lines.ts'
+import { isUnmappedLayer, needsOcr } from './needs-ocr.ts'
 import { withPdf } from './open-pdf.ts'
 import { blocksOfPages } from './page-blocks.ts'
+import type { ColumnStarts } from './reading-order.ts'
 import { renderPage } from './render-page.ts'
 import { withoutRunningHeads } from './running-heads.ts'
-import { readSegments } from './segments.ts'
+import { type PageText, readSegments, type Segment } from './segments.ts'
 
 export interface PdfProgress {
   /** Told once, before the first page is read. */
@@ -21,41 +21,29 @@ export interface PdfProgress {
   onOcrPage(): void
 }
 
-const fewCharacters = 25
-const someCharacters = 250
-
-const visibleLength = (page: PageLines): number =>
-  page.lines.reduce((sum, line) => sum + line.text.replace(/\s+/g, '').length, 0)
-
-const isBrokenLayer = (page: PageLines): boolean => isGarbage(page.lines.map(line => line.text).join('\n'))
-
-/** Whether a page's text layer is missing, nonsense, or only a stamp on a scan. */
-const needsOcr = async (page: PDFPageProxy, lines: PageLines): Promise<boolean> => {
-  const length = visibleLength(lines)
-  if (length < fewCharacters) return true
-  return isBrokenLayer(lines) || (length < someCharacters && (await largestImageShare(page)) > 0.6)
+/** A page by its text layer, and by what was recognised of it where that is better. */
+interface FoundPage {
+  layer: PageText
+  recognised: PageLines | null
 }
 
-/** An empty sheet in a digital document: a small picture of it is enough to tell. */
-const isEmptySheet = async (page: PDFPageProxy, lines: PageLines): Promise<boolean> =>
-  lines.lines.length === 0 && isBlank((await renderPage(page, { dpi: 50, pixels: 1_000_000 })).image)
+const noText: PageText = { width: 595, height: 842, segments: [] }
 
-const brokenPage: PageLines = { width: 595, height: 842, lines: [], isFromOcr: false }
-
-/** One page; where it goes to OCR anyway, nothing more is found out about it. A broken one does not keep the others from being read. */
+/** One page. A broken one does not keep the others from being read. */
 const readPage = async (
   pdf: PDFDocumentProxy,
   number: number,
-  isSentOn: boolean,
-): Promise<{ lines: PageLines; isForOcr: boolean }> => {
-  let lines = brokenPage
+  { hasForm, isSentOn }: { hasForm: boolean; isSentOn: boolean },
+): Promise<{ layer: PageText; isForOcr: boolean }> => {
+  let layer = noText
   try {
     const page = await pdf.getPage(number)
-    lines = linesOf(await readSegments(page))
-    const isForOcr = (await needsOcr(page, lines)) && (isSentOn || !(await isEmptySheet(page, lines)))
-    return { lines, isForOcr }
+    layer = await readSegments(page)
+    const isForOcr = await needsOcr(page, layer, isSentOn)
+    if (hasForm) layer = withFields(layer, await readFields(page))
+    return { layer, isForOcr }
   } catch {
-    return { lines, isForOcr: false }
+    return { layer, isForOcr: false }
   }
 }
 
@@ -80,6 +68,8 @@ const readProperties = async (pdf: PDFDocumentProxy) => {
     return typeof value === 'string' ? value : null
   }
   return {
+    hasForm: info.IsAcroFormPresent === true,
+    hasXfa: info.IsXFAPresent === true,
     title: text('Title'),
     dates: [text('ModDate'), text('CreationDate')],
     declaredLanguage: text('Language'),
@@ -90,6 +80,22 @@ const readProperties = async (pdf: PDFDocumentProxy) => {
       application: text('Creator'),
     },
   }
+}
+
+/** Headers and footers are looked for before columns are: they run across them. */
+const linesOfAll = (pages: FoundPage[]): PageLines[] => {
+  const kept = withoutRunningHeads<Segment | Line>(
+    pages.map(({ layer, recognised }) => ({
+      height: (recognised ?? layer).height,
+      items: recognised?.lines ?? layer.segments,
+    })),
+  )
+  const columnStarts: ColumnStarts = new Set()
+  return pages.map(({ layer, recognised }, index) =>
+    recognised
+      ? { ...recognised, lines: kept[index] as Line[] }
+      : linesOf({ ...layer, segments: kept[index] as Segment[] }, columnStarts),
+  )
 }
 
 /**
@@ -103,32 +109,35 @@ export const readPdf = (
 ): Promise<RawDocument | { needsOcr: number[] }> =>
   withPdf(bytes, async pdf => {
     progress.onPages(pdf.numPages)
-    const pages: PageLines[] = []
+    const { hasForm, hasXfa, ...properties } = await readProperties(pdf)
+    const pages: FoundPage[] = []
     const forOcr: number[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
-      const { lines, isForOcr } = await readPage(pdf, number, recogniser !== null || forOcr.length > 0)
-      pages.push(lines)
+      const isSentOn = recogniser !== null || forOcr.length > 0
+      const { layer, isForOcr } = await readPage(pdf, number, { hasForm, isSentOn })
+      pages.push({ layer, recognised: null })
       if (isForOcr) forOcr.push(number)
       if (forOcr.length === 0) progress.onPage(number, pdf.numPages)
     }
-    if (pages.every(page => page === brokenPage)) throw new ReadingError('damagedPdf')
+    if (pages.every(({ layer }) => layer === noText)) throw new ReadingError('damagedPdf')
+    if (hasXfa && isXfaNotice(pages.map(({ layer }) => layer))) throw new ReadingError('xfaForm')
     if (forOcr.length > 0 && !recogniser) return { needsOcr: forOcr }
-    let ocrPages = 0
+    let unclearPages = 0
     for (const [index, number] of forOcr.entries()) {
       progress.onOcrPage()
+      const page = pages[number - 1]
       const recognised = recogniser && (await recognisePage(pdf, number, recogniser))
-      const layer = pages[number - 1]
-      if (recognised) {
-        ocrPages++
-        pages[number - 1] = recognised
-      } else if (layer && isBrokenLayer(layer)) pages[number - 1] = brokenPage
+      if (recognised === 'unclear') unclearPages++
+      else if (recognised && page) page.recognised = recognised
+      // What is not even a letter is worse than nothing; anything else stays where the picture says no more.
+      else if (page && isUnmappedLayer(page.layer)) page.layer = noText
       progress.onPage(index + 1, forOcr.length)
     }
-    const properties = await readProperties(pdf)
     return {
-      pages: blocksOfPages(withoutRunningHeads(pages), await readOutline(pdf)),
+      pages: blocksOfPages(linesOfAll(pages), await readOutline(pdf)),
       hasPages: true,
-      ocrPages,
+      ocrPages: pages.filter(({ recognised }) => recognised).length,
+      unclearPages,
       ...properties,
     }
   })
@@ -138,7 +147,7 @@ const recognisePage = async (
   pdf: PDFDocumentProxy,
   number: number,
   recogniser: Recogniser,
-): Promise<PageLines | null> => {
+): Promise<Recognition> => {
   try {
     const { image, dpi } = await renderPage(await pdf.getPage(number))
     return await recogniser.recognise(image, dpi)

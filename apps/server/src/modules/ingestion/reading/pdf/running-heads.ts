@@ -1,74 +1,154 @@
-import type { Line, PageLines } from './lines.ts'
+import { countOf } from './page-count.ts'
+import type { Span } from './segments.ts'
+
+/** What stands on a page, in any order; measures are points from the upper left corner. */
+interface Sheet<T> {
+  height: number
+  items: T[]
+}
+
+/** Everything on one baseline, seen as one line over the whole page. */
+interface Row<T> {
+  items: T[]
+  text: string
+  baseline: number
+  size: number
+}
 
 const margin = 0.12
+/** Rows whose baselines differ by less stand at the same place. */
+const placeHeight = 12
 
-const isInMargin = (line: Line, page: PageLines): boolean =>
-  line.baseline < page.height * margin || line.baseline > page.height * (1 - margin)
-
-const masked = (line: Line): string =>
-  line.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim().toLowerCase()
-
-const pageNumber =
-  /^(?:[-–—|\s]*#[-–—|\s]*|(?:seite|page|s\.)\s*#(?:\s*(?:von|of|\/)\s*#)?|#\s*(?:von|of|\/)\s*#)$/
-
-/** "Seite 3 von 7", "3/7", or the number at the beginning or end of the line. */
-const numberForms = [
-  /\b(?:Seite|Page|Blatt|S\.)\s*(\d{1,4})\b/i,
-  /\b(\d{1,4})\s*(?:von|of|\/)\s*\d{1,4}$/,
-  /^(\d{1,4})\b/,
-  /\b(\d{1,4})$/,
-]
-
-/** The line nearest to the edge, and its number. */
-const numberedLine = (page: PageLines, isTop: boolean): { line: Line; number: number } | null => {
-  const inMargin = page.lines.filter(
-    line => isInMargin(line, page) && line.baseline < page.height / 2 === isTop,
-  )
-  const line = inMargin.toSorted((a, b) => (isTop ? a.baseline - b.baseline : b.baseline - a.baseline))[0]
-  if (!line) return null
-  const found = numberForms.map(form => form.exec(line.text.trim())?.[1]).find(number => number !== undefined)
-  return found === undefined ? null : { line, number: Number(found) }
-}
-
-/** Headers that change with the chapter show themselves by their page number, which goes up with the pages. */
-const countingLines = (pages: PageLines[], many: number): Set<Line> => {
-  const found = new Set<Line>()
-  for (const isTop of [true, false]) {
-    const byShift = new Map<number, Line[]>()
-    for (const [index, page] of pages.entries()) {
-      const numbered = numberedLine(page, isTop)
-      if (!numbered) continue
-      const shift = numbered.number - index
-      byShift.set(shift, [...(byShift.get(shift) ?? []), numbered.line])
-    }
-    for (const lines of byShift.values()) if (lines.length >= many) for (const line of lines) found.add(line)
+const rowsOf = <T extends Span>(items: T[]): Row<T>[] => {
+  const rows: T[][] = []
+  for (const item of items.toSorted((a, b) => a.baseline - b.baseline)) {
+    const [first] = rows.at(-1) ?? []
+    if (first && item.baseline - first.baseline < 0.35 * Math.min(first.size, item.size))
+      rows.at(-1)?.push(item)
+    else rows.push([item])
   }
-  return found
+  return rows.map(row => {
+    const inOrder = row.toSorted((a, b) => a.left - b.left)
+    return {
+      items: inOrder,
+      text: inOrder
+        .map(item => item.text)
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+      baseline: row[0]?.baseline ?? 0,
+      size: Math.max(...row.map(item => item.size)),
+    }
+  })
 }
 
-/** Takes headers, footers and page numbers out: lines at the edge of the page that come again, numbers aside, on many pages. */
-export const withoutRunningHeads = (pages: PageLines[]): PageLines[] => {
-  const seen = new Map<string, { pages: Set<number>; size: number }>()
-  for (const [index, page] of pages.entries())
-    for (const line of page.lines) {
-      if (!isInMargin(line, page)) continue
-      const key = masked(line)
-      const entry = seen.get(key) ?? { pages: new Set(), size: line.size }
-      entry.pages.add(index)
-      entry.size = Math.min(entry.size, line.size)
-      seen.set(key, entry)
-    }
-  const filled = pages.filter(page => page.lines.length > 0).length
-  // Left and right pages may differ, and the first often has none: two pages in five are many.
-  const many = Math.max(3, Math.ceil(filled * 0.4))
-  const counting = countingLines(pages, filled === 2 ? 2 : many)
-  const isRunningHead = (line: Line, page: PageLines): boolean => {
-    if (!isInMargin(line, page)) return false
-    const key = masked(line)
-    if (counting.has(line) || (pages.length > 1 && pageNumber.test(key))) return true
-    const entry = seen.get(key)
+/** Rows of the outer eighth, from the edge inwards. */
+const edgeRows = <T extends Span>({ height }: Sheet<T>, rows: Row<T>[], isTop: boolean): Row<T>[] => {
+  const isInMargin = ({ baseline }: Row<T>) =>
+    isTop ? baseline < height * margin : baseline > height * (1 - margin)
+  const found = rows.filter(isInMargin)
+  return isTop ? found : found.toReversed()
+}
+
+const bodySizeOf = <T extends Span>(sheets: Sheet<T>[]): number => {
+  const letters = new Map<number, number>()
+  for (const { size, text } of sheets.flatMap(sheet => sheet.items)) {
+    const rounded = Math.round(size * 2) / 2
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+  }
+  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 10
+}
+
+const masked = (text: string): string => text.replace(/\d+/g, '#').toLowerCase()
+
+interface Occurrence<T> {
+  page: number
+  row: Row<T>
+}
+
+const pagesOf = <T>(group: Occurrence<T>[]): number => new Set(group.map(({ page }) => page)).size
+
+/** Of rows with the same words at the same place: those whose numbers stay as they are, or count the pages. A list counts something else. */
+const repeated = <T>(group: Occurrence<T>[], many: number): Occurrence<T>[] => {
+  const byText = Map.groupBy(group, ({ row }) => row.text)
+  const byCount = Map.groupBy(group, ({ page, row }) => {
+    const counted = countOf(row.text)
+    return counted === null ? null : counted - page
+  })
+  byCount.delete(null)
+  return [...byText.values(), ...byCount.values()].filter(alike => pagesOf(alike) >= many).flat()
+}
+
+/** The rows of one edge that come again on many pages, by page. */
+const recurring = <T extends Span>(edges: Row<T>[][], many: number, bodySize: number): Set<Row<T>> => {
+  const all = edges.flatMap((rows, page) => rows.map(row => ({ page, row })))
+  const found: Occurrence<T>[] = []
+  for (const group of Map.groupBy(all, ({ row }) => masked(row.text)).values()) {
     // The title on the first page, set larger than the header that repeats it, stays.
-    return entry !== undefined && entry.pages.size >= many && line.size <= entry.size * 1.15
+    const smallest = group.reduce((least, { row }) => Math.min(least, row.size), Number.POSITIVE_INFINITY)
+    const alike = group.filter(({ row }) => row.size <= smallest * 1.15)
+    // A heading that returns by chance stands anywhere.
+    for (const place of Map.groupBy(alike, ({ row }) => Math.round(row.baseline / placeHeight)).values())
+      found.push(...repeated(place, many))
   }
-  return pages.map(page => ({ ...page, lines: page.lines.filter(line => !isRunningHead(line, page)) }))
+  // A head that changes with the chapter shows itself by its number, which counts the pages.
+  const outermost = edges.flatMap(([row], page) =>
+    row && row.size <= bodySize * 1.05 ? [{ page, row }] : [],
+  )
+  found.push(...repeated(outermost, many))
+  return new Set(found.map(({ row }) => row))
+}
+
+/** How many rows from the edge are its running head: what comes again, up to where the text begins with a gap or another size. */
+const headLength = <T extends Span>(
+  edge: Row<T>[],
+  rest: Row<T>[],
+  isRecurring: (row: Row<T>) => boolean,
+): number => {
+  const leadings = rest
+    .slice(1)
+    .map((row, index) => row.baseline - (rest[index]?.baseline ?? 0))
+    .toSorted((a, b) => a - b)
+  const usual = leadings[leadings.length >> 1] ?? 0
+  const last = edge.findIndex(row => !isRecurring(row))
+  for (let length = last < 0 ? edge.length : last; length > 0; length--) {
+    const row = edge[length - 1]
+    if (!row) break
+    const next = rest
+      .filter(other => !edge.slice(0, length).includes(other))
+      .toSorted((a, b) => Math.abs(a.baseline - row.baseline) - Math.abs(b.baseline - row.baseline))[0]
+    if (!next) return length
+    const gap = Math.abs(next.baseline - row.baseline)
+    const isSmaller = row.size < next.size * 0.93
+    const isPartedWell = gap > Math.max(usual * 1.5, row.size * 1.6)
+    if (isSmaller || isPartedWell) return length
+  }
+  return 0
+}
+
+/**
+ * Takes headers, footers and page numbers out. They stand at the same place of many pages, apart from the text, and say the same but for the
+ * number of the page: a row of a list has other numbers, the head of a table stands close to its rows. No page loses everything.
+ */
+export const withoutRunningHeads = <T extends Span>(sheets: Sheet<T>[]): T[][] => {
+  const bodySize = bodySizeOf(sheets)
+  const rows = sheets.map(sheet => rowsOf(sheet.items))
+  const filled = rows.filter(one => one.length > 0).length
+  // Left and right pages differ, and the first often has none: two pages in five are many.
+  const many = filled <= 2 ? 2 : Math.max(3, Math.ceil(filled * 0.4))
+  const dropped = sheets.map(() => new Set<T>())
+  for (const isTop of [true, false]) {
+    const edges = sheets.map((sheet, page) => edgeRows(sheet, rows[page] ?? [], isTop))
+    const found = filled > 1 ? recurring(edges, many, bodySize) : new Set<Row<T>>()
+    for (const [page, edge] of edges.entries()) {
+      const length = headLength(edge, rows[page] ?? [], row => found.has(row))
+      for (const row of edge.slice(0, length)) for (const item of row.items) dropped[page]?.add(item)
+    }
+  }
+  const isLeft = (page: number) => sheets[page]?.items.some(item => !dropped[page]?.has(item)) ?? false
+  const left = sheets.filter((_, page) => isLeft(page)).length
+  // Where most pages would end up empty, these rows are the text and no frame of it.
+  return sheets.map(({ items }, page) =>
+    left * 2 < filled && !isLeft(page) ? items : items.filter(item => !dropped[page]?.has(item)),
+  )
 }

@@ -15,6 +15,9 @@ export interface Span {
   font: string
 }
 
+/** How a ticked box of a form is written. */
+export const tick = '☒'
+
 export interface PageText {
   width: number
   height: number
@@ -69,6 +72,9 @@ const extend = (span: Span, piece: Piece): void => {
   span.right = Math.max(span.right, piece.right)
 }
 
+/** A little more than between words of type that is not stretched. */
+const partGap = 0.32
+
 const mergePieces = (pieces: Piece[]): Segment[] => {
   const segments: Span[][] = []
   for (const piece of pieces) {
@@ -76,7 +82,7 @@ const mergePieces = (pieces: Piece[]): Segment[] => {
     const last = parts?.at(-1)
     const { turn: _turn, isParted: _isParted, ...span } = piece
     if (!parts || !last || !joins(last, span)) segments.push([span])
-    else if (piece.left - last.right > 0.5 * last.size) parts.push(span)
+    else if (piece.left - last.right > partGap * last.size) parts.push(span)
     else extend(last, piece)
   }
   return segments.flatMap(spans => {
@@ -99,12 +105,24 @@ export const segmentOf = (parts: Span[]): Segment => {
   }
 }
 
+/**
+ * A page in Hebrew or Arabic as its mirror image: lines, columns and cells then follow each other as on any other page. Files have such
+ * lines in either order, so their pieces are sorted.
+ */
+const mirrored = (pieces: Piece[], width: number): Piece[] => {
+  const rowOf = ({ baseline, size }: Piece): number => Math.round(baseline / (size * 0.5))
+  return pieces
+    .map(piece => ({ ...piece, left: width - piece.right, right: width - piece.left }))
+    .toSorted((a, b) => rowOf(a) - rowOf(b) || a.left - b.left)
+}
+
 /** The text of a page as segments in the order of the file. Text beside the page, too small to read, or aslant (watermarks) is left out. */
 export const readSegments = async (page: PDFPageProxy): Promise<PageText> => {
   const viewport = page.getViewport({ scale: 1 })
   const content = await page.getTextContent()
   const pieces: Piece[] = []
   const lettersByTurn = [0, 0, 0, 0]
+  let fromRight = 0
   let isParted = false
   for (const item of content.items) {
     if (!('str' in item)) continue
@@ -119,6 +137,7 @@ export const readSegments = async (page: PDFPageProxy): Promise<PageText> => {
     if (turn !== null && size >= 2 && isOnPage) {
       const [left, baseline] = turned(x, y, turn, viewport.width, viewport.height)
       lettersByTurn[turn] = (lettersByTurn[turn] ?? 0) + item.str.length
+      if (item.dir === 'rtl') fromRight += item.str.length
       pieces.push({
         text: item.str,
         left,
@@ -135,9 +154,11 @@ export const readSegments = async (page: PDFPageProxy): Promise<PageText> => {
   page.cleanup()
   const turn = lettersByTurn.indexOf(Math.max(...lettersByTurn))
   const isSideways = turn % 2 === 1
+  const width = isSideways ? viewport.height : viewport.width
+  const upright = pieces.filter(piece => piece.turn === turn)
   return {
-    width: isSideways ? viewport.height : viewport.width,
+    width,
     height: isSideways ? viewport.width : viewport.height,
-    segments: mergePieces(pieces.filter(piece => piece.turn === turn)),
+    segments: mergePieces(fromRight * 2 > (lettersByTurn[turn] ?? 0) ? mirrored(upright, width) : upright),
   }
 }

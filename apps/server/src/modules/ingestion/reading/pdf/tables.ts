@@ -1,4 +1,5 @@
-import { type Line, leadsToPage } from './lines.ts'
+import { hasLeader, type Line, makeLine } from './lines.ts'
+import type { Segment } from './segments.ts'
 
 interface Column {
   left: number
@@ -34,7 +35,12 @@ const columnAt = (columns: Column[], cell: Column): number => {
   )
 }
 
-/** Rows of a table have an inner edge in common: cells that begin below each other, or numbers that end there. Stretched lines of text have not. */
+const isFigure = (text: string): boolean => /^[-–+]?\d[\d.,\s]*(?:€|%|Euro|EUR)?$/.test(text)
+
+/** Rows of a table have an inner edge in common: cells that begin below each other, or numbers and their name that end there. Stretched lines of text have not. */
+const endsAsFigure = (cell: Segment, other: Segment): boolean =>
+  isFigure(cell.text) || isFigure(other.text) || (/\d/.test(cell.text) && /\d/.test(other.text))
+
 const isAligned = (a: Line, b: Line): boolean =>
   a.cells
     .slice(1)
@@ -44,7 +50,7 @@ const isAligned = (a: Line, b: Line): boolean =>
         .some(
           other =>
             Math.abs(cell.left - other.left) < 3 ||
-            (Math.abs(cell.right - other.right) < 3 && /\d/.test(cell.text) && /\d/.test(other.text)),
+            (Math.abs(cell.right - other.right) < 3 && endsAsFigure(cell, other)),
         ),
     )
 
@@ -56,7 +62,7 @@ const tableLength = (lines: Line[], from: number): number => {
   for (; end < lines.length; end++) {
     const line = lines[end]
     const gap = (line?.baseline ?? 0) - (lines[end - 1]?.baseline ?? 0)
-    if (!line || !lastRow || gap <= 0 || gap > line.size * 3.2 || leadsToPage(line.text)) break
+    if (!line || !lastRow || gap <= 0 || gap > line.size * 3.2 || hasLeader(line.text)) break
     if (line.cells.length > 1) {
       if (!isAligned(line, lastRow)) break
       lastRow = line
@@ -91,13 +97,54 @@ const rowsOf = (lines: Line[], columns: Column[]): string[][] => {
   return rows
 }
 
+export interface FoundTable {
+  rows: string[][]
+  columns: Column[]
+  /** Its first row names the columns: set in another type, or words above figures. */
+  hasHead: boolean
+}
+
+const hasHead = (lines: Line[], rows: string[][]): boolean => {
+  const [first, ...others] = rows
+  if (!first || others.length === 0) return false
+  if (others.length > 1 && lines[0]?.font !== lines.at(-1)?.font) return true
+  const isFigures = (row: string[]) => row.some(cell => /\d/.test(cell))
+  return !isFigures(first) && others.filter(isFigures).length > others.length * 0.6
+}
+
+/** Where a column of labels ("Telefon:") begins a block of its own: what stands before it, an address, belongs to other rows. */
+const labelsAt = (rows: string[][], columns: Column[]): number => {
+  const share = (at: number): number => {
+    const filled = rows.map(row => row[at] ?? '').filter(Boolean)
+    return filled.length < 3 ? 0 : filled.filter(cell => cell.endsWith(':')).length / filled.length
+  }
+  const at = columns.findIndex((_, index) => share(index) > 0.8)
+  return Math.max(0, at)
+}
+
+const cellsFrom = (lines: Line[], from: number, to: number): Line[] =>
+  lines.flatMap(line => {
+    const cells = line.cells.filter(({ left }) => left >= from && left < to)
+    return cells.length > 0 ? [makeLine(cells)] : []
+  })
+
+type Part = { line: Line } | FoundTable
+
+const tableParts = (block: Line[], columns: Column[]): Part[] => {
+  const rows = rowsOf(block, columns)
+  const edge = columns[labelsAt(rows, columns)]?.left ?? 0
+  const before = cellsFrom(block, Number.NEGATIVE_INFINITY, edge)
+  if (before.length > 0) return [before, cellsFrom(block, edge, Number.POSITIVE_INFINITY)].flatMap(partTables)
+  return [{ rows, columns, hasHead: hasHead(block, rows) }]
+}
+
 /** Parts the lines of a page into tables and the rest, in order. */
-export const partTables = (lines: Line[]): ({ line: Line } | { rows: string[][] })[] => {
-  const parts: ({ line: Line } | { rows: string[][] })[] = []
+export const partTables = (lines: Line[]): Part[] => {
+  const parts: Part[] = []
   for (let index = 0; index < lines.length; ) {
     const line = lines[index]
     if (!line) break
-    const length = line.cells.length > 1 && !leadsToPage(line.text) ? tableLength(lines, index) : 0
+    const length = line.cells.length > 1 && !hasLeader(line.text) ? tableLength(lines, index) : 0
     const block = lines.slice(index, index + length)
     const columns = length > 0 ? columnsOf(block) : []
     if (columns.length < 2) {
@@ -105,7 +152,7 @@ export const partTables = (lines: Line[]): ({ line: Line } | { rows: string[][] 
       index++
       continue
     }
-    parts.push({ rows: rowsOf(block, columns) })
+    parts.push(...tableParts(block, columns))
     index += length
   }
   return parts

@@ -10,8 +10,10 @@ describe('text is read in every usual encoding', () => {
     ['utf-8', text],
     ['windows-1252', text],
     ['iso-8859-1', plain],
-    ['iso-8859-15', plain],
+    ['iso-8859-15', `${plain}: 5 €`],
     ['cp850', plain],
+    ['macroman', `${plain}, „Öl“ – neu`],
+    ['windows-1252', 'Café à la carte, señor: déjà vu, garçon'],
     ['utf-16le', text],
     ['utf-16be', text],
   ])('%s', (encoding, original) => {
@@ -24,6 +26,21 @@ describe('text is read in every usual encoding', () => {
 
   it('in the encoding that a web page declares', () => {
     expect(decodeText(iconv.encode('Žluťoučký kůň', 'iso-8859-2'), 'iso-8859-2')).toBe('Žluťoučký kůň')
+  })
+
+  it.each([
+    ['cp866', 'Налог на собак является муниципальным налогом'],
+    ['koi8-r', 'Налог на собак является муниципальным налогом'],
+    ['cp037', 'Die Hundesteuer ist eine Gemeindesteuer'],
+  ])('and in no encoding that would make nonsense of it: %s', (encoding, original) => {
+    const bytes =
+      encoding === 'cp037'
+        ? // Letters of mainframes: 0x81 is an a.
+          Buffer.from(
+            [...original].map(sign => (/[a-z]/i.test(sign) ? 0x81 + (sign.charCodeAt(0) % 9) : 0x40)),
+          )
+        : iconv.encode(original, encoding)
+    expect(decodeText(bytes)).toBeNull()
   })
 
   it('but bytes that are no text are none', () => {

@@ -27,13 +27,46 @@ const strictUtf8 = (bytes: Uint8Array): string | null => {
 
 const decode = (bytes: Uint8Array, encoding: string): string => iconv.decode(Buffer.from(bytes), encoding)
 
-const countUmlauts = (text: string): number => text.match(/[äöüßÄÖÜ§]/g)?.length ?? 0
+/** Encodings of one byte per sign, as German systems have used them; the usual one first. */
+const singleBytes = ['windows-1252', 'iso-8859-15', 'cp850', 'macroman']
+const judgedBytes = 200_000
 
-/** Text of old German systems is windows-1252, or cp850 from DOS; the right one has clearly more umlauts. */
-const decodeSingleByte = (bytes: Uint8Array): string => {
-  const windows = decode(bytes, 'windows-1252')
-  const dos = decode(bytes, 'cp850')
-  return countUmlauts(dos) > 2 * countUmlauts(windows) + 1 ? dos : windows
+const german = /[äöüßÄÖÜ]/u
+const western = /[àâáåæçéèêëíìîïñóòôøúùûÀÂÁÅÆÇÉÈÊËÑÓÔØ]/u
+const usualSigns = /[§€„“”‚‘’–—…•·°²³½¼«»×µ©®´\u00a0\u00ad]/u
+const letter = /\p{L}/u
+
+/** How far a sign that is not plain is what people write, where it stands. */
+const judge = (sign: string, before: string, after: string): number => {
+  const isInWord = letter.test(before) || letter.test(after)
+  if (german.test(sign)) return isInWord ? 3 : 0
+  if (western.test(sign)) return isInWord ? 1 : -1
+  if (usualSigns.test(sign))
+    return letter.test(before) && letter.test(after) && !/[’\u00ad·]/.test(sign) ? -3 : 1
+  return /[\p{Cc}\p{Cn}]/u.test(sign) ? -6 : -3
+}
+
+/** Above nothing for a text; far below for one in another encoding, whose words are made of odd signs. */
+const plausibility = (text: string): number => {
+  let score = 0
+  for (const match of text.matchAll(/\P{ASCII}+/gu))
+    for (const [index, sign] of [...match[0]].entries()) {
+      // Two of them beside each other are rare, four are another alphabet.
+      const crowd = match[0].length > 3 && letter.test(sign) ? -4 : 0
+      const before = match[0][index - 1] ?? text[match.index - 1] ?? ''
+      const after = match[0][index + 1] ?? text[match.index + match[0].length] ?? ''
+      score += judge(sign, before, after) + crowd
+    }
+  return score
+}
+
+/** Text of old German systems; null where in none of their encodings it would be what people write. */
+const decodeSingleByte = (bytes: Uint8Array): string | null => {
+  const sample = bytes.subarray(0, judgedBytes)
+  const [best] = singleBytes
+    .map(encoding => ({ encoding, score: plausibility(decode(sample, encoding)) }))
+    .toSorted((a, b) => b.score - a.score)
+  return best && best.score >= 0 ? decode(bytes, best.encoding) : null
 }
 
 /** The text of bytes in any usual encoding; null where they are no text. `declared` is what the sender or the page says. */

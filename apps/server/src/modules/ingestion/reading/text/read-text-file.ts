@@ -3,12 +3,14 @@ import type { Block } from './blocks.ts'
 import { cleanCharacters } from './clean.ts'
 import { decodeText } from './decode.ts'
 import type { RawDocument } from './finish.ts'
-import { beginsItem, isHeadingByWords, isNumberedHeading, levelByWords } from './headings.ts'
+import { beginsItem, isHeadingByWords, isNumberedHeading, isTorn, numberOfItem, sortOf } from './headings.ts'
 import { collectHyphenated, joinLines } from './join-lines.ts'
+import { nestHeadings } from './nest-headings.ts'
 
 /** Lines of a text that was wrapped by hand are put together; short lines (addresses, lists) stay. */
 const unwrap = (lines: string[], hyphenated: Set<string>): string => {
-  const wrapped = Math.max(...lines.map(line => line.length)) >= 55 && lines.length > 1
+  const longest = lines.reduce((most, line) => Math.max(most, line.length), 0)
+  const wrapped = longest >= 55 && lines.length > 1
   const groups: string[][] = []
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1] ?? ''
@@ -22,41 +24,95 @@ const unwrap = (lines: string[], hyphenated: Set<string>): string => {
 
 const isTableRow = (line: string): boolean => /\S\t+\S/.test(line)
 
+/** A piece of the text between blank lines, or a heading by its words. */
+type Piece =
+  | { type: 'lines'; lines: string[] }
+  | { type: 'rows'; rows: string[][] }
+  | { type: 'marked'; level: number; text: string }
+  | { type: 'heading'; text: string }
+
+/** A heading begins where a sentence cannot go on: after a blank line, another heading, or the end of a sentence. */
+const mayBegin = (before: string): boolean => before === '' || /[.!?:;]["»“)]?$/.test(before)
+
+/** Lines as they belong together. A heading that was torn at the end of its line is one again. */
+const piecesOf = (lines: string[]): Piece[] => {
+  const pieces: Piece[] = []
+  let before = ''
+  for (let index = 0; index < lines.length; index++) {
+    const raw = lines[index] ?? ''
+    const isRow = isTableRow(raw)
+    const line = cleanCharacters(raw.replaceAll('\t', isRow ? '\t' : ' ')).trim()
+    const last = pieces.at(-1)
+    const marked = /^(#{1,6})\s+(\S.*?)\s*#*$/.exec(line)
+    if (marked) pieces.push({ type: 'marked', level: marked[1]?.length ?? 1, text: marked[2] ?? '' })
+    else if (!isRow && line && mayBegin(before) && isHeadingByWords(line)) {
+      const next = cleanCharacters(lines[index + 1] ?? '').trim()
+      const isParted = isTorn(line) && next !== '' && next.length <= 100 && !beginsItem(next)
+      pieces.push({ type: 'heading', text: isParted ? joinLines([line, next], new Set()) : line })
+      if (isParted) index++
+    } else if (isRow) {
+      const row = line.split(/\t+/).map(cell => cell.trim())
+      if (last?.type === 'rows' && before) last.rows.push(row)
+      else pieces.push({ type: 'rows', rows: [row] })
+    } else if (line) {
+      if (last?.type === 'lines' && before) last.lines.push(line)
+      else pieces.push({ type: 'lines', lines: [line] })
+    }
+    before = pieces.at(-1)?.type === 'heading' || marked ? '' : line
+  }
+  return pieces
+}
+
+const onlyLine = (piece: Piece | undefined): string | null =>
+  piece?.type === 'lines' && piece.lines.length === 1 ? (piece.lines[0] ?? null) : null
+
+/** Whether a numbered line is an item: others of its list stand beside it, a sentence leads to it, or the document counts by paragraphs. */
+const isItem = (pieces: Piece[], index: number, line: string): boolean => {
+  const number = numberOfItem(line)
+  if (number === null) return false
+  const [before, after] = [pieces[index - 1], pieces[index + 1]]
+  const leadsOn = before?.type === 'lines' && /[:;,]$|(?:und|oder)$/.test(before.lines.at(-1) ?? '')
+  return (
+    leadsOn ||
+    numberOfItem(onlyLine(before) ?? '') === number - 1 ||
+    numberOfItem(onlyLine(after) ?? '') === number + 1
+  )
+}
+
 /** Blocks of plain text: paragraphs by blank lines, headings by their words or Markdown signs, rows of tabs as tables. */
 export const textBlocks = (text: string): Block[] => {
   const lines = text.replace(/\r\n?|\u2028|\u2029/g, '\n').split('\n')
   const hyphenated = collectHyphenated(lines)
-  const blocks: Block[] = []
-  let open: string[] = []
-  let rows: string[][] = []
-  const flush = () => {
-    const [only = ''] = open
-    if (open.length === 1 && isNumberedHeading(only))
-      blocks.push({ type: 'heading', level: levelByWords(only), text: only })
-    else if (open.length > 0) blocks.push({ type: 'paragraph', text: unwrap(open, hyphenated) })
-    if (rows.length > 1) blocks.push({ type: 'table', rows })
-    else if (rows[0]) blocks.push({ type: 'paragraph', text: rows[0].join(' ') })
-    open = []
-    rows = []
+  const pieces = piecesOf(lines)
+  // In a law numbers count the items of its paragraphs.
+  const isLaw = pieces.some(piece => piece.type === 'heading' && sortOf(piece.text)?.name === '§')
+  const headings: { block: Block & { type: 'heading' }; text: string; follows: boolean }[] = []
+  // The first level is for the title, which has no words that would show it.
+  const lowest = pieces.reduce(
+    (most, piece) => (piece.type === 'marked' ? Math.max(most, piece.level) : most),
+    1,
+  )
+  const headingOf = (text: string, index: number): Block => {
+    const block: Block & { type: 'heading' } = { type: 'heading', level: lowest + 1, text }
+    headings.push({ block, text, follows: pieces[index - 1]?.type === 'heading' })
+    return block
   }
-  for (const raw of lines) {
-    const isRow = isTableRow(raw)
-    const line = cleanCharacters(raw.replaceAll('\t', isRow ? '\t' : ' ')).trimEnd()
-    const marked = /^(#{1,6})\s+(\S.*?)\s*#*$/.exec(line)
-    if (!line.trim() || marked || isHeadingByWords(line.trim())) {
-      flush()
-      if (marked) blocks.push({ type: 'heading', level: marked[1]?.length ?? 1, text: marked[2] ?? '' })
-      else if (line.trim())
-        blocks.push({ type: 'heading', level: levelByWords(line.trim()), text: line.trim() })
-    } else if (isRow) {
-      if (open.length > 0) flush()
-      rows.push(line.split(/\t+/).map(cell => cell.trim()))
-    } else {
-      if (rows.length > 0) flush()
-      open.push(line.trim())
-    }
-  }
-  flush()
+  const blocks = pieces.map((piece, index): Block => {
+    if (piece.type === 'marked') return { type: 'heading', level: piece.level, text: piece.text }
+    if (piece.type === 'heading') return headingOf(piece.text, index)
+    if (piece.type === 'rows')
+      return piece.rows.length > 1
+        ? { type: 'table', rows: piece.rows }
+        : { type: 'paragraph', text: (piece.rows[0] ?? []).join(' ') }
+    const line = onlyLine(piece)
+    const isNumbered = line !== null && isNumberedHeading(line) && !(isLaw && numberOfItem(line) !== null)
+    return line !== null && isNumbered && !isItem(pieces, index, line)
+      ? headingOf(line, index)
+      : { type: 'paragraph', text: unwrap(piece.lines, hyphenated) }
+  })
+  const levels = nestHeadings(headings.map(({ text, follows }) => ({ text, follows, tier: 0 })))
+  for (const [index, { block }] of headings.entries())
+    block.level = Math.min(6, lowest + (levels[index] ?? 1))
   return blocks
 }
 

@@ -1,0 +1,155 @@
+import type { FoundPassage } from '../../../retrieval/index.ts'
+import { saysWhatIsAsked } from '../expected-answer.ts'
+import { type JudgedWord, judgedWords } from './judged-words.ts'
+import { type ReadPassage, type Shares, textReaderFor } from './read-passage.ts'
+
+/** What the judgement rests on; `docs/judging-answers.md` says what each of them means. */
+export interface Features {
+  coverage: number
+  window: number
+  coverageWindow: number
+  pairs: number
+  above: number
+  missingNouns: number
+  missingNumbers: number
+  lackedNouns: number
+  lackedAskedFor: number
+  asksForNoun: number
+  asksForKind: number
+  lacksKind: number
+  words: number
+  fewGrams: number
+  lexical: number
+  grams: number
+  neighbourhood: number
+  title: number
+  distance: number
+  contrast: number
+  sameDocument: number
+}
+
+/** So many passages are read: what is rare among them is rare, and what none of them has is not there. */
+const passagesRead = 6
+/** The answer stands in one of these, or was not found. */
+const passagesJudged = 3
+/** From which share on a word counts as said. */
+const saidFrom = 0.6
+/** What the heading says, a sentence need not repeat; nor what the sentence before has said. */
+const [aboveShare, nextShare] = [0.7, 0.9]
+const mostMissing = 3
+const wordsOfKeywords = 2
+const wordsOfSentence = 8
+
+const raisedBy = (shares: Shares, by: Shares, share: number): Shares =>
+  shares.map((one, place) => Math.max(one, share * (by[place] ?? 0)))
+
+/** What the search thinks of it, without what age and priority make of that. */
+const scoreOf = ({ parts }: FoundPassage): number =>
+  parts.lexical + parts.grams + parts.neighbourhood + parts.coverage + parts.vector
+
+const mean = (numbers: number[]): number =>
+  numbers.reduce((total, number) => total + number, 0) / numbers.length
+
+/** How much of what was asked a text says, by the weights of the words. */
+const coveredBy = (weights: number[], shares: Shares): number => {
+  let [found, total] = [0, 0]
+  for (const [place, weight] of weights.entries()) {
+    found += weight * (shares[place] ?? 0)
+    total += weight
+  }
+  return total ? found / total : 1
+}
+
+interface Judged {
+  passage: ReadPassage
+  coverage: number
+  /** By the best sentence with what stands above it and the next one. */
+  window: number
+  /** Place of the best sentence. */
+  at: number
+}
+
+const judgeOne = (weights: number[], passage: ReadPassage): Judged => {
+  let [sentence, window, at] = [0, 0, 0]
+  for (const [place, { shares }] of passage.sentences.entries()) {
+    const own = raisedBy(shares, passage.above, aboveShare)
+    const covered = coveredBy(weights, own)
+    if (covered > sentence) [sentence, at] = [covered, place]
+    const next = passage.sentences[place + 1]
+    if (next) window = Math.max(window, coveredBy(weights, raisedBy(own, next.shares, nextShare)))
+  }
+  return { passage, coverage: coveredBy(weights, passage.whole), window: Math.max(window, sentence), at }
+}
+
+/** How many of the words that stand next to one another in the question do so in one sentence. */
+const pairsIn = (weights: number[], { sentences }: ReadPassage): number => {
+  let [found, total] = [0, 0]
+  for (let place = 0; place + 1 < weights.length; place += 1) {
+    const weight = Math.min(weights[place] ?? 0, weights[place + 1] ?? 0)
+    let best = 0
+    for (const { shares } of sentences)
+      best = Math.max(best, Math.min(shares[place] ?? 0, shares[place + 1] ?? 0))
+    found += weight * best
+    total += weight
+  }
+  return total ? found / total : 1
+}
+
+const unsaid = (share: number): number => Math.max(0, 1 - share / saidFrom)
+
+/** Of a question and what was found for it, best first; null if there is nothing to judge. */
+export const featuresOf = (question: string, found: readonly FoundPassage[]): Features | null => {
+  const [first, second] = found
+  if (!first) return null
+  const { words: asked, others } = first.asked
+  const words = judgedWords(question, asked)
+  if (!words.length) return null
+  const reader = textReaderFor(asked, others)
+  const passages = found
+    .slice(0, passagesRead)
+    .map(({ documentTitle, headings, text }) => reader.read([documentTitle, ...headings].join('\n'), text))
+  const weights = words.map(({ worth }, place) => {
+    const saying = passages.filter(({ whole }) => (whole[place] ?? 0) >= saidFrom).length
+    return worth * Math.log(1 + (passages.length + 1) / (saying + 0.5))
+  })
+  const best = passages
+    .slice(0, passagesJudged)
+    .map(passage => judgeOne(weights, passage))
+    .reduce((one, other) => (other.coverage + other.window > one.coverage + one.window ? other : one))
+  const { whole, above, sentences } = best.passage
+  const most = words.map((_, place) => Math.max(...passages.map(passage => passage.whole[place] ?? 0)))
+  const count = (isCounted: (word: JudgedWord) => boolean, shares: ArrayLike<number>): number => {
+    const missing = words.reduce(
+      (total, word, place) => total + (isCounted(word) ? unsaid(shares[place] ?? 0) : 0),
+      0,
+    )
+    return Math.min(mostMissing, missing)
+  }
+  const isFit = saysWhatIsAsked(question)
+  const telling = words.filter(({ worth }) => worth >= 0.5).length
+  const { lexical, grams, neighbourhood, title } = first.parts
+  const behind = found.slice(3, 10).map(scoreOf)
+  return {
+    coverage: best.coverage,
+    window: best.window,
+    coverageWindow: best.coverage * best.window,
+    pairs: pairsIn(weights, best.passage),
+    above: coveredBy(weights, above),
+    missingNouns: count(({ isNoun }) => isNoun, whole),
+    missingNumbers: count(({ isNumber }) => isNumber, whole),
+    lackedNouns: count(({ isNoun }) => isNoun, most),
+    lackedAskedFor: count(({ isAskedFor }) => isAskedFor, most),
+    asksForNoun: words.some(({ isAskedFor }) => isAskedFor) ? 1 : 0,
+    asksForKind: isFit('') ? 0 : 1,
+    lacksKind: isFit(`${sentences[best.at]?.text} ${sentences[best.at + 1]?.text ?? ''}`) ? 0 : 1,
+    words: Math.min(telling, wordsOfSentence) / wordsOfSentence,
+    fewGrams: telling <= wordsOfKeywords ? grams : 0,
+    lexical,
+    grams,
+    neighbourhood,
+    title,
+    distance: scoreOf(first) - (second ? scoreOf(second) : 0),
+    contrast: behind.length ? scoreOf(first) - mean(behind) : 0,
+    sameDocument: found.slice(1, 5).filter(({ documentId }) => documentId === first.documentId).length / 4,
+  }
+}

@@ -1,0 +1,29 @@
+import type { FoundPassage } from '../../../retrieval/index.ts'
+import { type Features, featuresOf } from './features.ts'
+import learnt from './judge-weights.json' with { type: 'json' }
+
+const weights: Record<keyof Features, number> = learnt.weights
+
+const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
+
+/** How likely it is that the passages that were found answer the question, from 0 to 1. */
+export const certaintyOf = (question: string, found: readonly FoundPassage[]): number => {
+  const features = featuresOf(question, found)
+  if (!features) return 0
+  let sum = learnt.bias
+  for (const [name, value] of Object.entries(features)) sum += value * weights[name as keyof Features]
+  return logistic(sum)
+}
+
+/** Where a chatbot's number stands in the middle: as many wrong answers are spared as right ones are lost. */
+const balanced = { turned: 50, certainty: 0.35 } as const
+/** So many points of the number make the odds that are asked for e times as high. */
+const pointsPerStep = 15
+
+/** From which certainty on a chatbot answers, by the number that is turned for it, from 0 to 100; at 0 by whatever was found. */
+export const leastCertainty = (turned: number): number =>
+  turned === 0
+    ? 0
+    : logistic(
+        Math.log(balanced.certainty / (1 - balanced.certainty)) + (turned - balanced.turned) / pointsPerStep,
+      )

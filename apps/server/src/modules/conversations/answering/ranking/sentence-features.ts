@@ -1,0 +1,178 @@
+import type { AskedWord, OtherWord } from '../../../retrieval/index.ts'
+import { saysWhatIsAsked } from '../expected-answer.ts'
+import { judgedWords } from '../judging/judged-words.ts'
+import { type ReadPassage, type Shares, type TextReader, textReaderFor } from '../judging/read-passage.ts'
+import { type AskedKindName, askedKinds } from './asked-kinds.ts'
+import { gramShares } from './letter-grams.ts'
+
+/** What the choice of sentences rests on; `docs/judging-answers.md` says what each of them means. */
+export interface SentenceFeatures extends Record<AskedKindName, number> {
+  cover: number
+  coverOfBest: number
+  withAbove: number
+  withPrevious: number
+  withNext: number
+  previous: number
+  next: number
+  verbs: number
+  grams: number
+  gramsOfBest: number
+  passage: number
+  length: number
+  names: number
+  namesUnasked: number
+  numberUnasked: number
+  lacksKind: number
+  second: number
+  third: number
+  score: number
+  first: number
+  last: number
+}
+
+export interface PassageToRank {
+  title: string
+  text: string
+  score: number
+}
+
+export interface RankedQuestion {
+  question: string
+  words: AskedWord[]
+  others: OtherWord[]
+}
+
+export interface FeaturedSentence {
+  text: string
+  /** Place of its passage. */
+  passage: number
+  /** For each word of the question how far it says it. */
+  shares: Shares
+  /** From 0 to 1: how much of the question it says, with what its headings say. */
+  covered: number
+  /** It speaks of something that the question names. */
+  namesSubject: boolean
+  features: SentenceFeatures
+}
+
+/** From which share on a sentence says a word. */
+const saidFrom = 0.5
+/** What its heading says, a sentence need not repeat. */
+const headingShare = 0.5
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu
+
+interface PlacedSentence {
+  text: string
+  shares: Shares
+  passage: number
+  place: number
+  of: ReadPassage
+}
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+const raisedBy = (shares: Shares, by: Shares | undefined, share = 1): Shares =>
+  shares.map((one, place) => Math.max(one, share * (by?.[place] ?? 0)))
+
+/** Measures for one question; weights say how much each of its words counts. */
+const coverage = (weights: number[]): ((shares: Shares) => number) => {
+  const total = sumOf(weights) || 1
+  return shares => sumOf(weights.map((weight, place) => weight * (shares[place] ?? 0))) / total
+}
+
+/** The words of a sentence without those of the question: what is asked for stands among them. */
+const freshIn = (text: string, askedWords: ReadonlySet<string>) => {
+  const fresh: string[] = []
+  let begins = true
+  const masked = text.replace(wordPattern, word => {
+    const isAsked = askedWords.has(word.toLowerCase())
+    if (!isAsked && !begins) fresh.push(word)
+    begins = false
+    return isAsked ? '_' : word
+  })
+  return { fresh, masked }
+}
+
+/** All sentences of the passages, best passage first, with the reader that has read them. */
+export const featureSentences = (
+  { question, words, others }: RankedQuestion,
+  passages: PassageToRank[],
+): { sentences: FeaturedSentence[]; reader: TextReader } => {
+  const reader = textReaderFor(words, others)
+  const all = passages.flatMap(({ title, text }, passage): PlacedSentence[] => {
+    const read = reader.read(title, text)
+    return read.sentences.map((sentence, place) => ({ ...sentence, passage, place, of: read }))
+  })
+  const judged = judgedWords(question, words)
+  const weights = judged.map(({ worth }, place) => {
+    const saying = all.filter(({ shares }) => (shares[place] ?? 0) >= saidFrom).length
+    return worth * Math.log(1 + all.length / (1 + saying))
+  })
+  const cover = coverage(weights)
+  const coverByVerbs = coverage(
+    judged.map(({ isNoun, worth }, place) => (isNoun || worth < saidFrom ? 0 : (weights[place] ?? 0))),
+  )
+  const covers = all.map(({ shares }) => cover(shares))
+  const grams = gramShares(
+    question,
+    all.map(({ text }) => text),
+  )
+  const [bestCover, bestGrams, bestScore] = [
+    Math.max(...covers) || 1,
+    Math.max(...grams) || 1,
+    Math.max(...passages.map(({ score }) => score)) || 1,
+  ]
+  const isFit = saysWhatIsAsked(question)
+  const askedWords = new Set(question.toLowerCase().match(wordPattern))
+  const kinds = Object.entries(askedKinds).map(([name, { asked, said }]) => ({
+    name,
+    said,
+    isAsked: asked.test(question),
+  }))
+  const isAnyAsked = kinds.some(({ isAsked }) => isAsked)
+  const isNumberAsked = kinds.some(({ name, isAsked }) => isAsked && (name === 'number' || name === 'time'))
+  const featuresAt = ({ text, shares, passage, place, of }: PlacedSentence, at: number): SentenceFeatures => {
+    const own = covers[at] ?? 0
+    const [before, after] = [of.sentences[place - 1], of.sentences[place + 1]]
+    const { fresh, masked } = freshIn(text, askedWords)
+    const names = Math.log(1 + fresh.filter(word => /^\p{Lu}/u.test(word)).length)
+    const said = kinds.map(({ name, said, isAsked }) => [name, isAsked && said.test(masked) ? 1 : 0])
+    return {
+      ...(Object.fromEntries(said) as Record<AskedKindName, number>),
+      cover: own,
+      coverOfBest: own / bestCover,
+      withAbove: cover(raisedBy(shares, of.above)) - own,
+      withPrevious: cover(raisedBy(shares, before?.shares)) - own,
+      withNext: cover(raisedBy(shares, after?.shares)) - own,
+      previous: before ? (covers[at - 1] ?? 0) : 0,
+      next: after ? (covers[at + 1] ?? 0) : 0,
+      verbs: coverByVerbs(shares),
+      grams: grams[at] ?? 0,
+      gramsOfBest: (grams[at] ?? 0) / bestGrams,
+      passage: cover(of.whole),
+      length: Math.log(1 + text.split(' ').length),
+      names,
+      namesUnasked: isAnyAsked ? 0 : names,
+      numberUnasked: !isNumberAsked && fresh.some(word => /\d/.test(word)) ? 1 : 0,
+      lacksKind: isFit(text) ? 0 : 1,
+      second: passage === 1 ? 1 : 0,
+      third: passage > 1 ? 1 : 0,
+      score: (passages[passage]?.score ?? 0) / bestScore,
+      first: before ? 0 : 1,
+      last: after ? 0 : 1,
+    }
+  }
+  const sentences = all.map((sentence, at): FeaturedSentence => {
+    const { text, passage, shares, of } = sentence
+    return {
+      text,
+      passage,
+      shares,
+      covered: cover(raisedBy(shares, of.above, headingShare)),
+      namesSubject: judged.some(({ isNoun }, place) => isNoun && (shares[place] ?? 0) >= saidFrom),
+      features: featuresAt(sentence, at),
+    }
+  })
+  return { sentences, reader }
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Only } from './ledger-faults.ts'
+
+/** What each account says of itself against the rows that explain it. */
+export const accountFaults = (only: Only) => sql`
+  with sums as (
+    select tenant_id, coalesce(sum(amount_cents) filter (where part = 'monthly'), 0) as monthly,
+      coalesce(sum(amount_cents) filter (where part = 'purchased'), 0) as purchased
+    from credit_transactions where ${only(sql`tenant_id`)} group by tenant_id
+  ), held as (
+    select payer_tenant_id, sum(amount_cents - (
+        select coalesce(sum(part.spent_cents), 0) from credit_reservations part
+          where part.tenant_id = r.tenant_id and part.root_id = r.id and part.parent_id is not null
+      )) as cents
+    from credit_reservations r where status = 'pending' and parent_id is null and ${only(sql`payer_tenant_id`)} group by payer_tenant_id
+  )
+  select a.tenant_id, f.fault from credit_accounts a
+    left join sums s on s.tenant_id = a.tenant_id left join held h on h.payer_tenant_id = a.tenant_id
+    cross join lateral (values
+      (case when a.monthly_cents <> coalesce(s.monthly, 0) then format('Monatscredits %s, Buchungen %s', a.monthly_cents, coalesce(s.monthly, 0)) end),
+      (case when a.purchased_cents <> coalesce(s.purchased, 0) then format('Gekaufte Credits %s, Buchungen %s', a.purchased_cents, coalesce(s.purchased, 0)) end),
+      (case when a.reserved_cents <> coalesce(h.cents, 0) then format('Reserviert %s, offene Reservierungen %s', a.reserved_cents, coalesce(h.cents, 0)) end)
+    ) f (fault) where f.fault is not null and ${only(sql`a.tenant_id`)}`
+
+/** Named with the account that pays. */
+export const reservationFaults = (only: Only) => sql`
+  select r.payer_tenant_id as tenant_id, format('Reservierung %s: verbraucht %s, Buchungen %s', r.id, r.spent_cents, coalesce(t.cents, 0)) as fault
+    from credit_reservations r
+    left join (
+      select tenant_id, reservation_id, -sum(amount_cents) as cents
+        from credit_transactions where type = 'usage' and ${only(sql`tenant_id`)} group by tenant_id, reservation_id
+    ) t on t.tenant_id = r.payer_tenant_id and t.reservation_id = r.id
+    where r.spent_cents <> coalesce(t.cents, 0) and ${only(sql`r.payer_tenant_id`)}
+  union all
+  select p.payer_tenant_id, format('Reservierung %s: Anteile der Teile %s, gehalten oder verbraucht %s', p.id, p.children_cents, coalesce(c.cents, 0))
+    from credit_reservations p
+    left join (
+      select tenant_id, parent_id, sum(case status when 'pending' then amount_cents else spent_cents + children_cents end) as cents
+        from credit_reservations where parent_id is not null and ${only(sql`payer_tenant_id`)} group by tenant_id, parent_id
+    ) c on c.tenant_id = p.tenant_id and c.parent_id = p.id
+    where p.children_cents <> coalesce(c.cents, 0) and ${only(sql`p.payer_tenant_id`)}
+  union all
+  select c.payer_tenant_id, format('Reservierung %s: offen unter einer abgeschlossenen', c.id)
+    from credit_reservations c join credit_reservations p on p.tenant_id = c.tenant_id and p.id = c.parent_id
+    where c.status = 'pending' and p.status <> 'pending' and ${only(sql`c.payer_tenant_id`)}`
+
+const berlinDay = sql.raw(`(r.created_at at time zone 'Europe/Berlin')::date`)
+
+/** A table of sums against the actions that it adds up, row by row: moved to another day or function is as wrong as changed. */
+const sumFaults = (table: {
+  name: SQL
+  called: string
+  /** What a row is about, in the table and as it follows from an action; and how a fault names it. */
+  keys: { column: string; from: SQL }[]
+  label: SQL
+  figures: { column: string; from: SQL }[]
+  counted: SQL
+  only: Only
+}): SQL => {
+  const list = (columns: { column: string }[]) => sql.raw(columns.map(({ column }) => column).join(', '))
+  const computed = (columns: { column: string; from: SQL }[]) =>
+    sql.join(
+      columns.map(({ column, from }) => sql`${from} as ${sql.raw(column)}`),
+      sql`, `,
+    )
+  const differs = sql.raw(
+    table.figures.map(({ column }) => `written.${column} is distinct from counted.${column}`).join(' or '),
+  )
+  return sql`
+    select tenant_id, format('%s, %s: Summe %s, nach Vorgängen %s', ${table.called}::text, ${table.label}, coalesce(written.cents::text, 'keine'),
+        coalesce(counted.cents::text, 'keine')) as fault
+      from (select * from ${table.name} where ${table.only(sql`tenant_id`)}) written
+      full join (
+        select r.tenant_id, ${computed(table.keys)}, ${computed(table.figures)} from credit_reservations r
+          where r.status <> 'pending' and ${table.counted} and ${table.only(sql`r.tenant_id`)}
+          group by r.tenant_id, ${sql.join(
+            table.keys.map(({ from }) => from),
+            sql`, `,
+          )}
+      ) counted using (tenant_id, ${list(table.keys)})
+      where ${differs} order by 1, 2`
+}
+
+const functionKeys = [
+  { column: 'root_functionality', from: sql`r.root_functionality` },
+  { column: 'functionality', from: sql`r.functionality` },
+]
+const cents = { column: 'cents', from: sql`sum(r.spent_cents)` }
+const roots = sql`count(*) filter (where r.parent_id is null)`
+const functionFigures = [{ column: 'actions', from: sql`count(*)` }, { column: 'roots', from: roots }, cents]
+
+export const hourFaults = (only: Only): SQL =>
+  sumFaults({
+    name: sql`credit_usage_hours`,
+    called: 'Verbrauch nach Stunden',
+    keys: [{ column: 'hour', from: sql`date_trunc('hour', r.created_at, 'UTC')` }, ...functionKeys],
+    label: sql`to_char(hour at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24 "Uhr", ') || functionality`,
+    figures: [
+      ...functionFigures,
+      { column: 'failures', from: sql`count(*) filter (where r.status <> 'confirmed')` },
+      {
+        column: 'duration_ms',
+        from: sql`sum(greatest(0, (extract(epoch from r.resolved_at - r.created_at) * 1000)::bigint))`,
+      },
+    ],
+    counted: sql`true`,
+    only,
+  })
+
+export const dayFaults = (only: Only): SQL =>
+  sumFaults({
+    name: sql`credit_usage_function_days`,
+    called: 'Verbrauch nach Tagen',
+    keys: [{ column: 'day', from: berlinDay }, ...functionKeys],
+    label: sql`to_char(day, 'DD.MM.YYYY, ') || functionality`,
+    figures: functionFigures,
+    counted: sql`true`,
+    only,
+  })
+
+export const personFaults = (only: Only): SQL =>
+  sumFaults({
+    name: sql`credit_usage_days`,
+    called: 'Verbrauch nach Personen',
+    keys: [
+      { column: 'day', from: berlinDay },
+      { column: 'user_id', from: sql`r.user_id` },
+    ],
+    label: sql`to_char(day, 'DD.MM.YYYY, ') || user_id`,
+    figures: [
+      { column: 'actions', from: roots },
+      cents,
+      { column: 'last_action_at', from: sql`max(r.created_at)` },
+    ],
+    counted: sql`r.user_id is not null`,
+    only,
+  })

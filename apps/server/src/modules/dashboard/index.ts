@@ -1,0 +1,2 @@
+export { sourceJobs as dashboardJobs } from './read-sources.ts'
+export { dashboardHandlers } from './routes.ts'

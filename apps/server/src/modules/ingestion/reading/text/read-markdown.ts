@@ -1,0 +1,94 @@
+import { ReadingError } from '../reasons.ts'
+import type { Block } from './blocks.ts'
+import { cleanCharacters } from './clean.ts'
+import { decodeText } from './decode.ts'
+import type { RawDocument } from './finish.ts'
+
+/** Links and pictures leave their words; signs of emphasis say nothing to a reader. */
+const plain = (text: string): string =>
+  cleanCharacters(text)
+    .replace(/!\[([^\]]{0,500})\]\([^)\s]{0,2000}(?:\s"[^"]{0,500}")?\)/g, '$1')
+    .replace(/\[([^\]]{0,500})\]\([^)\s]{0,2000}(?:\s"[^"]{0,500}")?\)/g, '$1')
+    .replace(/(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*]{1,500})(?<=\S)\*(?![\p{L}\p{N}])/gu, '$1')
+    .replace(/`([^`]{1,500})`/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+.!|>-])/g, '$1')
+    .trim()
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\s*\|/, '')
+    .replace(/\|\s*$/, '')
+    .split(/(?<!\\)\|/)
+    .map(plain)
+
+const isRuler = (line: string): boolean =>
+  /^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$/.test(line) && line.includes('|')
+
+/** Headings with signs or underlines, lists, tables, quotes and code. */
+const markdownBlocks = (text: string): Block[] => {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const blocks: Block[] = []
+  let open: string[] = []
+  const flush = () => {
+    const words = open.join('\n').trim()
+    if (words) blocks.push({ type: 'paragraph', text: words })
+    open = []
+  }
+  const heading = (level: number, words: string) => {
+    flush()
+    if (words) blocks.push({ type: 'heading', level, text: words })
+  }
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const next = lines[index + 1] ?? ''
+    const marked = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
+    const fence = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
+    if (fence) {
+      flush()
+      for (index++; index < lines.length && !(lines[index] ?? '').trim().startsWith(fence); index++)
+        open.push(cleanCharacters(lines[index] ?? ''))
+      flush()
+    } else if (marked) heading(marked[1]?.length ?? 1, plain(marked[2] ?? ''))
+    else if (open.length === 0 && line.trim() && /^ {0,3}(?:=+|-{3,})\s*$/.test(next) && !line.includes('|'))
+      heading(next.trim().startsWith('=') ? 1 : 2, plain(lines[index++] ?? ''))
+    else if (line.includes('|') && isRuler(next)) {
+      flush()
+      const rows = [cellsOf(line)]
+      for (index += 2; index < lines.length && (lines[index] ?? '').includes('|'); index++)
+        rows.push(cellsOf(lines[index] ?? ''))
+      index--
+      blocks.push({ type: 'table', rows })
+    } else if (!line.trim() || /^ {0,3}(?:[-*_]\s*){3,}$/.test(line)) flush()
+    else {
+      const words = plain(line.replace(/^\s*>+\s?/, ''))
+      const item = /^(\s*)(?:[-*+]|(\d{1,9}[.)]))\s+/.exec(line)
+      const last = open.at(-1)
+      if (item) open.push(`${item[1] ?? ''}${item[2] ?? '-'} ${plain(line.slice(item[0].length))}`)
+      // Two blanks at the end are a line break; otherwise the line goes on.
+      else if (last !== undefined && !/ {2}$/.test(lines[index - 1] ?? ''))
+        open[open.length - 1] = `${last} ${words}`
+      else open.push(words)
+    }
+  }
+  flush()
+  return blocks
+}
+
+const frontMatter = /^---\n([\s\S]{0,10000}?)\n---\n/
+
+export const readMarkdown = (bytes: Uint8Array): RawDocument => {
+  const decoded = decodeText(bytes)
+  if (decoded === null) throw new ReadingError('unknownEncoding')
+  const text = decoded.replace(/\r\n?/g, '\n')
+  const head = frontMatter.exec(text)
+  const property = (name: string) =>
+    new RegExp(`^${name}:\\s*["']?(.{1,300}?)["']?\\s*$`, 'm').exec(head?.[1] ?? '')?.[1] ?? null
+  return {
+    pages: [markdownBlocks(head ? text.slice(head[0].length) : text)],
+    hasPages: false,
+    title: property('title'),
+    dates: [property('date')],
+    metadata: { author: property('author') },
+  }
+}

@@ -1,0 +1,203 @@
+import type { RuleTable } from './compile-rules.ts'
+import { roleRules } from './role-rules.ts'
+
+/** Attempts to change what the chatbot is told. */
+const overriding: RuleTable = {
+  'override-orders': {
+    score: 0.92,
+    isForPassages: true,
+    patterns: [
+      '<ignore> ~3 <earlier> ~3 <order>',
+      '<ignore> ~2 <all> ~3 <order>',
+      '<ignore> ~3 <order> ~3 <earlier>',
+      '<ignore> ~1 <all> ~1 <earlier> ~1 message*|text*|nachricht*|conversation|input*',
+      '<order> ~3 <earlier> ~3 <forgetting>',
+      '<earlier> ~1 <order> ~3 <forgetting>',
+      '<ignore> ~2 <your> ~2 <order>',
+      '<ignore> ~1 systemprompt*|<secret>',
+      'stop|cease|quit ~1 following|obeying ~4 <order>',
+      'not|nicht|nie|never|niemals|don|dont ~2 follow|obey|befolg*|folg*|beachte ~3 <earlier>|<your> ~2 <order>',
+      'not ~1 follow ~2 guidelines|instructions|rules ~2 you',
+      'folge|befolge|beachte ~4 <earlier>|<your> ~2 <order> ~2 nicht|keinesfalls',
+      'instead ~2 of ~2 following ~3 <order>',
+      'override|overwrite|replace|ersetze|ersetzen|überschreibe|break|brechen|brich|breche ~3 <your> ~2 <order>|programmierung|programming',
+      'ignorier*|ignore|vergiss|disregard|forget ~4 oben|above ~1 $|steht|stand|and|und|text|stehende',
+    ],
+  },
+  'orders-void': {
+    score: 0.88,
+    patterns: [
+      'new|neue|neuen ~1 instruction|instructions|anweisung|anweisungen|directive|directives $',
+      '<earlier>|<your> ~1 <order> ~4 no|nicht|longer|void|ungültig|hinfällig|invalid|aufgehoben|obsolete|gelöscht|removed|lifted|entfernt|deleted|außer|suspended|disabled|deaktiviert',
+      '<order> ~2 no longer ~2 apply|valid|count|matter',
+      'follow|befolge|obey|folge ~2 only|nur|stattdessen|instead ~3 <order>|my|meine|meinen|these|diese',
+      'set|put|lay|leave|cast ~1 aside|behind ~4 <order>|directions|earlier|previous',
+      'betrachte|consider|treat|regard ~4 <earlier>|<your> ~2 <order>|directive* ~4 hinfällig|void|ungültig|null|nichtig|obsolete',
+      'setz|setze|setzt ~4 <order>|einschränkungen|beschränkungen ~2 außer kraft',
+      'ignore|ignoriere|forget|vergiss|disregard|without|benutze|use|look ~4 documents|dokumente|sources|quellen ~3 $|und|and|answer|antworte|sondern|new|any',
+    ],
+    unless: 'satzung|satzungen|verordnung|gesetz|bebauungsplan|bescheid|bescheide|polizei',
+  },
+  'forget-before': {
+    score: 0.86,
+    isForPassages: true,
+    patterns: [
+      '<ignore> ~1 <all> ~2 above|before|zuvor|davor|vorher|previously|obige|obigen|bisherige|bisher|vorherige',
+      'vergiss|vergesst|forget ~1 alles|everything',
+      'ignore|ignoriere|vergiss ~5 gesagt|told|said|gelernt|learned|beigebracht|mitgeteilt|trained',
+      'vergiss|forget ~1 dass|that ~1 du|you',
+      'alles|everything|all ~3 bisher*|so|said|gesagt|vorherige|before|above ~3 ungültig|irrelevant|matter|egal|zählt|void|vergessen|nichtig|counts|test',
+      'real|echten|echte|wahren|actual ~1 instructions|anweisungen|instruktionen|task|aufgabe',
+      'start ~1 over|fresh ~4 you|new|now',
+      'new session|conversation|chat ~2 new|neue ~1 rules|regeln',
+      'neue sitzung|unterhaltung ~2 neue regeln',
+    ],
+    unless: 'passwort|password|pin|zugangsdaten|kennwort',
+  },
+  'new-task': {
+    score: 0.72,
+    patterns: [
+      'new|next|another|different|neue|neuen|neuer|andere|weitere|nächste ~1 task|job|objective|aufgabe|auftrag|mission|ziel|role|rolle|assignment|challenge ~1 for|für|is|ist|lautet ~1 you|dich|to|$',
+      'neuen|neue|new|nächste|next|another task|job|objective|aufgabe|auftrag ~1 $|for ~4 tell|show|give|gib|sag|zeig|nenne|erfinde|write|schreib*|antworte|make|you',
+      'your|deine|dein ~1 task|job|goal|mission|objective|aufgabe|ziel|auftrag|purpose|rolle|role ~1 is|ist|will|now|jetzt|nun|wird|lautet|besteht',
+      'i ~1 want|need|order|command|instruct|demand|require ~1 you ~1 to',
+      'i would ~1 like you ~1 to',
+      'ich ~1 möchte|will|verlange|befehle|fordere ~1 dass|dir|dich ~1 du|zu|auf',
+      'jetzt|now ~2 beantworte|answer|antworte ~2 nur|only|stattdessen|instead|lieber',
+      'beantworte ~4 nicht ~1 sondern ~1 gib|sag|schreib|zeig',
+    ],
+    unless: 'hilfst|helfen|hilf|help|know|wissen|weißt',
+  },
+}
+
+/** Attempts to learn what the chatbot is told. */
+const prying: RuleTable = {
+  'show-prompt': {
+    score: 0.9,
+    patterns: [
+      '<reveal> ~5 <yourPolite> ~3 <secret>',
+      '<reveal> ~4 system|initial|original|hidden|secret|versteckten|geheimen|versteckte|geheime|internal|internen|interne|full|complete|developer ~2 <secret>|message|text|nachricht|vorgaben|regeln|rules',
+      'what|which|how|was|wie|welche|welcher|wo|whats ~4 <your> ~2 <secret>',
+      '<yourPolite> ~1 system|initial|hidden|original|exact|full|genauen|genaue|internal|internen|secret|geheimen ~1 prompt*|message|instructions|anweisungen|instruktionen|directives|vorgaben|rules',
+      '<your> systemprompt*|systemanweisung*|prompt|prompts|instructions|instruktionen|anweisungen|directives|programming|programmierung|initialprompt|startprompt|entwicklernachricht',
+      'systemprompt*|sysprompt|preprompt*|metaprompt*|systeminstruktion*|entwicklernachricht*|startprompt*',
+      'system prompt|prompts|instructions|message',
+      'developer message|instructions|prompt',
+      'prompt text|texts|texte|template|injection|leak',
+      'context window|kontextfenster',
+      'instructions|anweisungen|prompt|vorgaben|instruktionen|rules ~3 given|gegeben|received|erhalten|bekommen|got|hast|bekamst|erhieltst ~4 you|du|dir|$',
+      'what|welche|was|mit ~5 instructed|instruiert|prompted|programmiert|programmed|initialisiert|initialized|trainiert ~3 $',
+      'what|was ~2 were|was|wurde|wurdest|did ~2 you|dir|they ~4 told|gesagt|mitgeteilt|instructed|vorgegeben|tell|beigebracht',
+      '<reveal> ~4 <your> ~2 <ownRules>',
+      '<reveal> ~4 <ownRules> ~3 you|du ~3 must|follow|obey|befolgen|musst|antworten|given|folgst|hast|got',
+      'what|welche|wie|whats ~3 <your> ~1 <ownRules> $',
+      'what|was|welche ~2 darfst|are|can|can|sollst ~1 du|you ~1 nicht|not ~3 sagen|say|allowed|verraten|beantworten|talk|tell',
+    ],
+    unless: 'parking|hunde|hundehaltung|bauantrag|vereine',
+  },
+  'repeat-above': {
+    score: 0.9,
+    patterns: [
+      'repeat|print|output|show|copy|translate|summarize|summarise|paste|echo|recite|return|reproduce|display|write ~4 words|text|everything|message|messages|conversation|content|contents|lines|sentence|sentences|all ~3 above|before|previously|preceding|far',
+      'repeat|print|output|copy|echo ~4 above|preceding|verbatim',
+      'wiederhol|wiederhole|gib|zeig|zeige|schreib|schreibe|kopier|kopiere|übersetz|übersetze|zitier|zitiere ~4 oben|obige|obigen|obenstehende*|darüber|vorangegangen*|davor|oberhalb',
+      'wiederhol|wiederhole|gib|zeig|zeige|schreib|schreibe|kopier|kopiere ~3 alles|text|was ~2 vor|bisher|bisherige',
+      'wiederhol*|gib ~5 wortwörtlich|wörtlich|wort',
+      'starting|beginning|beginnend|beginnt|angefangen|begins|starts|beginne|start|begin ~4 with|mit ~4 you|du|sie ~1 are|bist|sind',
+      'above|oberhalb|over ~2 this|dieser|diesem ~1 line|zeile|nachricht|message|text|point',
+      'before|vor ~2 this|dieser|meiner|my ~1 nachricht|message|frage|question|conversation|unterhaltung|gespräch ~4 steht|stand|told|mitgeteilt|gesagt|said|was|written',
+      'first|erste|ersten|allererste* ~2 message|nachricht|instruction|anweisung|line|zeile|prompt|words|wörter ~6 conversation|chat|unterhaltung|gesprächs|you|du|received|dialogs|gesprächs',
+      'beginning|anfang|start of|des|dieses|unserer ~2 conversation|chat|chats|gesprächs|unterhaltung|prompt|dialogs',
+      'words|text|sentence|everything|all above',
+      'initial|first|original|erste|allererste ~1 message|prompt|text|nachricht|prompts ~4 you|du|received|erhalten|bekommen|your',
+      'first|ersten|erste|last|letzten ~2 words|sentences|sätze|wörter|prompts|prompt|sentence ~3 your|deiner|deines|prompt|instructions|guidelines|vorgaben',
+      'again|nochmal|erneut|print|output|show|say ~2 your|the|first|deine|all ~3 prompts|prompt',
+      'text|tags|inhalt|content ~4 system ~3 $|tags|und|and',
+      'complete|continue|finish|vervollständige|ergänze|setze ~4 sentence|text|satz|my|mein|the|$ ~8 prompt|instructions|systemprompt|anweisungen|told|rules',
+      'kontext|context ~6 bekommen|given|received|erhalten|window|above',
+    ],
+  },
+  'own-nature': {
+    score: 0.63,
+    unless: 'for|für|parking|hunde|öffnungszeiten|opening|informationen|quelle|antwort|antworten|formular',
+    patterns: [
+      '<your> ~1 vorgaben|guidelines|rules|regeln|richtlinien|constraints|restrictions|einschränkungen|beschränkungen|filter|filters|settings|einstellungen|parameter*|limits|creators|entwickler|persona|feelings|gefühle|configuration|konfiguration|personality|persönlichkeit',
+      '<your> ~2 opinion|meinung|fear|angst|dream|traum|feeling|favorite|lieblings* ~4 $|on|about|of|zu|zur|zum|über',
+      'what|was ~1 do|hältst|denkst|think ~1 you|du ~2 think|of|about|von|über ~2 trump|merkel|putin|afd|politik*|politics|krieg|war|god|gott|humans|menschen|religion|biden|hitler|juden|islam|ukraine',
+      'wie|how ~1 stehst|do ~1 du|you ~3 zu|zum|zur|feel ~3 krieg|afd|politik*|trump|war|ukraine|israel|about',
+      'would|würdest ~1 you|du ~3 vote|wählen|pick|favor',
+      'worüber|topics|themen|what ~2 darfst|allowed|you|dich|du ~3 not|nicht|verboten|forbidden|allowed ~3 allowed|sprechen|talk|reden|say|dich|discuss|mention|$',
+      'welches|what|which ~1 language|sprachmodell|model|modell|llm|version ~3 bist|are|you|nutzt|verwendest|läuft',
+      'how|wie ~2 were|wurdest|you ~2 you|du|configured ~5 set|configured|eingerichtet|konfiguriert|programmiert|programmed|trained|trainiert|built|defines',
+      'hidden|versteckten|versteckte|geheimen|secret ~2 part|teil|text|content|inhalt|message|conversation|anweisung*|instruction*',
+      'say|sag|tell|sage ~3 trump|merkel|biden|putin|afd ~3 is|ist|best|beste|better|besser',
+      'are|gibt ~2 there|es ~2 any|rules|regeln ~5 you|du ~3 follow|befolgen|musst|must',
+    ],
+  },
+  'inner-data': {
+    score: 0.74,
+    patterns: [
+      '<reveal>|was|what|nenn ~3 <your> ~2 memory|gedächtnis|wissensdatenbank|knowledge|training|trainingsdaten|api|api-key|schlüssel|apikey|passwort|password|secret|secrets|geheimnis|tools|functions|werkzeuge|quellcode|source',
+      'dump|leak|exfiltrate ~3 memory|database|datenbank|data|daten|prompt|config*|context',
+      'api key|keys|schlüssel|token ~3 $|des|von|of|system|server',
+      'documents|dokumente|files|dateien|quellen ~4 access|zugriff|hast ~6 print|full|volltext|all|alle|list|komplett|wort',
+      'tools|functions|werkzeuge|funktionen ~5 call|aufrufen|use|nutzen|benutzen ~4 definition*|full|give|gib|list|$',
+      'execute|run|führe|starte ~3 following|command|commands|befehl|code|folgenden|script|shell|bash|sql',
+      'rm rf',
+      'drop table',
+      'combine|concatenate|kombiniere|verbinde|füge ~4 parts|teile|strings|following|pieces|variables ~6 follow|execute|run|befolge|ausführen|them|zusammen',
+      'decode|dekodiere|entschlüssle|decipher ~4 base64|hex|rot13|following|this|dies|diesen|folgenden ~6 do|follow|execute|answer|befolge|tu|mach|says|ausführ*',
+    ],
+    unless: 'wlan|portal|schlüsseldienst|serviceportal|konto',
+  },
+}
+
+/** Words that pretend to come from somebody who may give orders. */
+const posing: RuleTable = {
+  'fake-system': {
+    score: 0.88,
+    isForPassages: true,
+    patterns: [
+      '$ system|admin|administrator|developer|entwickler|root|systemnachricht $ ~4 you|ignore|new|override|neue|du|ignoriere|das|the|ab|all|alle|deaktiviere|disable|user|unrestricted',
+      'system|admin override|overwrite',
+      'begin|end|start|ende|beginn ~1 of|der|des ~1 system|user|prompt|prompts|instructions|anweisungen|instruktionen|kontexts|context|document|dokuments ~2 $|new|neue',
+      'im_start|im_end|endoftext|inst|startoftext|eot_id|start_header_id',
+      'role system',
+      'neue|new ~1 systemnachricht|systemanweisung|richtlinie|policy|systemprompt $',
+      'attention|achtung|note|hinweis|important|wichtig ~3 assistant|ai|ki|model|llm|chatbot|sprachmodell|language ~8 you|must|ignore|du|musst|sollst|diese|reply|antworte|read|summar*',
+    ],
+  },
+  'speaks-to-model': {
+    score: 0.88,
+    isForPassages: true,
+    patterns: [
+      'if|wenn|falls ~1 you|du|sie ~3 are|bist|sind|re ~3 ai|ki|llm|language|sprachmodell|chatbot|assistent|gpt*|ki-modell',
+      'ai|ki|llm|language|large ~1 assistants|models|modelle|systems|systeme|agents|agenten|model|modell ~3 must|should|müssen|sollen|reading|processing|liest|lesen',
+      'instruction*|anweisung*|message|note|hinweis|nachricht ~1 to|for|an|für ~2 ai|ki|llm*|chatbot*|sprachmodell*|assistant|gpt*',
+      'tell|sag|inform|teile ~1 the|dem|allen|every ~1 user|users|nutzer|benutzer|visitor|besucher ~3 to|that|dass|er|visit|call|click|send',
+      'do ~1 not ~1 mention|reveal|disclose|tell ~3 this|these|the ~2 instruction|instructions|prompt|user',
+      'you|du ~1 must|musst|sollst ~3 ignore|ignorieren|obey|disregard',
+      'when|wenn ~3 summariz*|zusammenfass* ~6 always|must|immer|include|erwähne',
+      'dein*|your ~1 systemprompt*|system ~1 prompt|anweisungen|instructions',
+    ],
+  },
+  'as-authority': {
+    score: 0.72,
+    patterns: [
+      'i|ich|this|here|hier ~2 am|bin|m|is|spricht|ist ~2 your|dein|the|der|an|openai ~2 developer|creator|entwickler|schöpfer|programmierer|administrator|admin|owner|engineer|systemadministrator',
+      'as|als ~3 developer|entwickler|admin|administrator|creator|programmer|programmierer|it|engineer ~5 command|order|autorisiere|befehle|hereby|authori*|need|brauche|verlange ~4 you|dir|dich|deine|your|to',
+      'i|ich ~2 hereby|autorisiere|ermächtige|authori* ~3 you|dir|dich|access|zugriff',
+      'autorisiere|authorize|authorise ~1 ich|i ~1 dich|you',
+      'administrator|admin|root|sudo|developer ~1 access|rights|privileges|rechte|zugriff|zugang|password|mode',
+      '$ sudo',
+      'security|sicherheits|penetration|debugging|debug|diagnostic|fehlersuche|wartung ~3 test|audit|purposes|zwecke|check|please|bitte|brauche ~8 prompt|instructions|anweisungen|rules|reveal|bypass|konfiguration|configuration|config',
+      'only|nur ~2 a|ein|test ~1 test $ ~4 instructions|anweisungen|real|echten',
+      'i ~1 command|order you',
+      'ich befehle dir|es',
+    ],
+    unless: 'daten|geodaten|stelle|bewerbung|job|schnittstelle',
+  },
+}
+
+/** Whoever wants the chatbot to be something else than it is. */
+export const injectionRules: RuleTable = { ...overriding, ...prying, ...roleRules, ...posing }

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { type Lexicon, type LexiconEntry, lexiconOf } from './lexicon.ts'
+
+/** "Kneipe > Gaststätte 0.9", or with the way back "Perso <> Personalausweis 0.9 0.45". */
+const line =
+  /^(?<left>[^<>]+?) (?:> (?<only>[^<>]+?) (?<there>[\d.]+)|<> (?<both>[^<>]+?) (?<to>[\d.]+) (?<back>[\d.]+))$/u
+
+export interface EverydayLine {
+  everyday: string
+  official: string
+  weight: number
+  /** Of the way back; null for none. */
+  backWeight: number | null
+}
+
+/** Comments, headings and empty lines are none; what cannot be read is an error. */
+export const parseLine = (text: string): EverydayLine | null => {
+  if (!text || text.startsWith('#') || text.startsWith('//')) return null
+  const { left = '', only, there, both, to, back } = line.exec(text)?.groups ?? {}
+  if (only !== undefined) return { everyday: left, official: only, weight: Number(there), backWeight: null }
+  if (both === undefined) throw new Error(`Kein Eintrag des Wörterbuchs: ${text}`)
+  return { everyday: left, official: both, weight: Number(to), backWeight: Number(back) }
+}
+
+export const readLines = (): string[] =>
+  readFileSync(new URL('./everyday-german.txt', import.meta.url), 'utf8').split('\n')
+
+function* entriesIn(lines: string[]): Generator<LexiconEntry> {
+  for (const text of lines) {
+    const entry = parseLine(text)
+    if (!entry) continue
+    const { everyday, official, weight, backWeight } = entry
+    yield { from: everyday, to: official, weight }
+    if (backWeight !== null) yield { from: official, to: everyday, weight: backWeight }
+  }
+}
+
+let known: Lexicon | null = null
+
+/** Everyday German and the German of the administration. Read once, when the application starts. */
+export const everydayGerman = (): Lexicon => {
+  known ??= lexiconOf(entriesIn(readLines()))
+  return known
+}

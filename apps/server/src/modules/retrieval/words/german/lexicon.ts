@@ -1,0 +1,82 @@
+import { contentWordsOf, everyWord, type Word } from '../analyser.ts'
+
+/** Who says the first means the second: "Kneipe" the "Gaststätte". */
+export interface LexiconEntry {
+  from: string
+  to: string
+  /** Beside that of the word itself, from 0 to 1. */
+  weight: number
+}
+
+/** A word that is looked for instead of another one. */
+export interface MeantWord {
+  word: Word
+  weight: number
+}
+
+interface Meaning {
+  /** Stems that must all be in the question. */
+  stems: string[]
+  meant: MeantWord[]
+}
+
+export interface Lexicon {
+  /** By the stem of theirs that is looked up: the longest one, for it is the rarest. */
+  meanings: ReadonlyMap<string, Meaning[]>
+  /** Stems of all words of one word's length, on either side. */
+  words: ReadonlySet<string>
+}
+
+/** Of what is said in several words, the longest carries the meaning. */
+const sideWordShare = 0.4
+
+const meantWordsOf = (words: Word[], weight: number): MeantWord[] => {
+  const longest = Math.max(...words.map(({ folded }) => folded.length))
+  const main = words.findIndex(({ folded }) => folded.length === longest)
+  return words.map((word, index) => ({ word, weight: index === main ? weight : weight * sideWordShare }))
+}
+
+const stemsOf = (from: string): string[] => {
+  const stems = new Set<string>()
+  everyWord(from, ({ stem }) => {
+    if (stem) stems.add(stem)
+  })
+  return [...stems].toSorted((a, b) => b.length - a.length)
+}
+
+/** The same words stand on many lines. */
+const remembering = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>()
+  return text => {
+    const found = known.get(text) ?? read(text)
+    known.set(text, found)
+    return found
+  }
+}
+
+export const lexiconOf = (entries: Iterable<LexiconEntry>): Lexicon => {
+  const meanings = new Map<string, Meaning[]>()
+  const words = new Set<string>()
+  const [fromOf, toOf] = [remembering(stemsOf), remembering(contentWordsOf)]
+  for (const { from, to, weight } of entries) {
+    const stems = fromOf(from)
+    const [longest] = stems
+    const meant = meantWordsOf(toOf(to), weight)
+    if (!longest || !meant.length) continue
+    if (stems.length === 1) words.add(longest)
+    if (meant.length === 1 && meant[0]) words.add(meant[0].word.stem)
+    const known = meanings.get(longest)
+    if (known) known.push({ stems, meant })
+    else meanings.set(longest, [{ stems, meant }])
+  }
+  return { meanings, words }
+}
+
+/** What was meant by words of a question: by the stem that was looked up, with the others that belong to it. */
+export function* meaningsIn(
+  lexicon: Lexicon,
+  stem: string,
+  isAsked: (stem: string) => boolean,
+): Generator<{ stems: string[]; meant: MeantWord[] }> {
+  for (const meaning of lexicon.meanings.get(stem) ?? []) if (meaning.stems.every(isAsked)) yield meaning
+}

@@ -1,0 +1,1 @@
+export { subTenantsHandlers } from './routes.ts'

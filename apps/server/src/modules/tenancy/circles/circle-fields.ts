@@ -1,0 +1,36 @@
+import { type CircleForm, organisationTypeLabels } from '@lotse/contract'
+import type { CircleRecord } from '../tables.ts'
+
+/** Where each field of the form is kept, and how it is called in the log. */
+const fields = {
+  name: ['name', 'Name'],
+  organization_name: ['organizationName', 'Name der Organisation'],
+  organisation_type: ['organisationType', 'Art der Organisation'],
+  base_chatbot_prompt: ['baseChatbotPrompt', 'Basis-Prompt'],
+  base_misuse_chatbot_prompt: ['baseMisuseChatbotPrompt', 'Basis-Prompt gegen Missbrauch'],
+  recency_enabled: ['recencyEnabled', 'Aktualität berücksichtigen'],
+  recency_method: ['recencyMethod', 'Verfahren der Aktualität'],
+  recency_alpha: ['recencyAlpha', 'Gewicht der Aktualität'],
+  recency_offset_days: ['recencyOffsetDays', 'Schonfrist in Tagen'],
+  recency_scale_days: ['recencyScaleDays', 'Zeitraum in Tagen'],
+  recency_decay_at_scale: ['recencyDecayAtScale', 'Rest am Ende des Zeitraums'],
+} as const satisfies Record<keyof CircleForm, readonly [keyof CircleRecord, string]>
+
+type Field = keyof typeof fields
+type FormColumns = Pick<CircleRecord, (typeof fields)[Field][0]>
+const all = Object.entries(fields) as [Field, (typeof fields)[Field]][]
+
+export const columnsOfForm = (form: CircleForm): FormColumns =>
+  Object.fromEntries(all.map(([field, [column]]) => [column, form[field]])) as FormColumns
+
+export const formOfColumns = (circle: FormColumns): CircleForm =>
+  Object.fromEntries(all.map(([field, [column]]) => [field, circle[column]])) as CircleForm
+
+/** As people read it in the log. */
+export const loggedForm = (form: CircleForm): Record<string, unknown> =>
+  Object.fromEntries(
+    all.map(([field, [, label]]) => [
+      label,
+      field === 'organisation_type' ? organisationTypeLabels[form[field]] : form[field],
+    ]),
+  )

@@ -1,0 +1,36 @@
+import type { BodyOut, Routes } from '@lotse/contract'
+import { eq } from 'drizzle-orm'
+import { inTransaction, type SignedInCtx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { changesBetween, recordAudit, staleVersion } from '../../audit/index.ts'
+import { circles } from '../tables.ts'
+import { columnsOfForm, formOfColumns, loggedForm } from './circle-fields.ts'
+import { lockCircle } from './circles-store.ts'
+import { refuseTakenName } from './create-circle.ts'
+
+/** Every change is one version and one entry of the log, so that a stale edit can be told what it has missed. */
+export const updateCircle = (
+  ctx: SignedInCtx,
+  id: string,
+  { version, ...form }: BodyOut<Routes['superadmin.circles.update']>,
+): Promise<void> =>
+  inTransaction(ctx, async ctx => {
+    const circle = await lockCircle(ctx.db, id)
+    if (!circle) throw notFound()
+    const action = 'circle.updated'
+    if (circle.version !== version)
+      throw await staleVersion(ctx, { action, subjectId: id, behind: Math.max(1, circle.version - version) })
+    const changes = changesBetween(loggedForm(formOfColumns(circle)), loggedForm(form))
+    if (!Object.keys(changes).length) return
+    await ctx.db
+      .update(circles)
+      .set({ ...columnsOfForm(form), version: circle.version + 1, updatedAt: ctx.clock.now() })
+      .where(eq(circles.id, id))
+      .catch(refuseTakenName)
+    await recordAudit(ctx, {
+      action,
+      tenant: null,
+      subject: { type: 'circle', id, label: form.name },
+      changes,
+    })
+  })

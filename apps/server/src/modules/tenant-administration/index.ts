@@ -1,0 +1,1 @@
+export { tenantAdministrationHandlers } from './routes.ts'

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { failureOf } from '../../app/loading-failure.ts'
+import { LoadingFailed } from '../../ui/feedback/LoadingFailed.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../../ui/structure/PageHeader.tsx'
+import { CircleEditor } from './CircleEditor.tsx'
+import { circleFormOf } from './circle-input.ts'
+import { circleList, circleQuery, newCircleQuery } from './circles-query.ts'
+
+interface FrameProps {
+  title: string
+  description?: string
+  source: { error: Error | null; data: unknown; refetch: () => unknown }
+  children: ReactNode
+}
+
+function Frame({ title, description, source, children }: FrameProps) {
+  const failure = failureOf(source)
+  return (
+    <>
+      <PageHeader title={title} description={description} back={{ href: circleList, label: 'Circles' }} />
+      {failure ? (
+        <LoadingFailed
+          title="Das Formular konnte nicht geladen werden"
+          error={failure}
+          onRetry={source.refetch}
+        />
+      ) : (
+        (children ?? <Skeleton className="h-96" />)
+      )}
+    </>
+  )
+}
+
+function NewCircle() {
+  const facts = useQuery(newCircleQuery)
+  return (
+    <Frame title="Neuen Circle erstellen" source={facts}>
+      {facts.data && (
+        <CircleEditor
+          initial={{ ...facts.data.defaults, name: '' }}
+          organisationTypes={facts.data.organisation_types}
+          known={null}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function KnownCircle({ id }: { id: string }) {
+  const facts = useQuery(circleQuery(id))
+  return (
+    <Frame title="Circle bearbeiten" description={facts.data?.name} source={facts}>
+      {facts.data && (
+        <CircleEditor
+          key={id}
+          initial={circleFormOf(facts.data)}
+          organisationTypes={facts.data.organisation_types}
+          known={facts.data}
+        />
+      )}
+    </Frame>
+  )
+}
+
+export function CircleFormPage() {
+  const { circle } = useParams({ strict: false })
+  return circle === undefined ? <NewCircle /> : <KnownCircle id={circle} />
+}

@@ -1,0 +1,166 @@
+import '../apps/server/src/platform/drizzle-as-commonjs.ts'
+
+/**
+ * Learns when the passages that were found answer a question: `node scripts/train-judge.ts <articles> <documents>` with a set in the format
+ * of SQuAD and one of whole documents with questions to them. Stores of several sizes are filled with some of the articles; questions
+ * about the others have no answer. Prints what it reaches on articles that it has not learnt from, and writes the weights.
+ */
+const { writeFile } = await import('node:fs/promises')
+const { basename } = await import('node:path')
+const { featuresOf } = await import('../apps/server/src/modules/conversations/answering/judging/features.ts')
+const { addEvaluated } = await import('../apps/server/src/modules/retrieval/evaluation/throw-away-store.ts')
+const { QuestionSetError } = await import('../apps/server/src/modules/retrieval/evaluation/question-set.ts')
+const { searchPassages } = await import('../apps/server/src/modules/retrieval/index.ts')
+const { parseAnswerSet } = await import('./evaluation/answer-set.ts')
+const { certaintyBy, fitLogistic } = await import('./evaluation/fit-logistic.ts')
+const { measure, readSetFile } = await import('./evaluation/throw-away.ts')
+type Features = import('../apps/server/src/modules/conversations/answering/judging/features.ts').Features
+type AnswerSet = import('./evaluation/answer-set.ts').AnswerSet
+type Installation = import('./evaluation/throw-away.ts').Installation
+
+const weightsFile = new URL(
+  '../apps/server/src/modules/conversations/answering/judging/judge-weights.json',
+  import.meta.url,
+)
+const passagesFound = 12
+/** Questions to whole documents are fewer, and further from the others. */
+const otherWeight = 0.7
+const folds = 6
+
+interface Store {
+  name: string
+  set: AnswerSet
+  places: number[]
+  asking: AnswerSet[]
+}
+
+interface Row {
+  store: string
+  features: Features
+  isAnswered: number
+  weight: number
+  /** Articles are learnt from or tested on as a whole. */
+  fold: number
+}
+
+const halves = (count: number, isIn: (place: number) => boolean): number[][] => {
+  const places = [...Array(count).keys()]
+  return [places.filter(isIn), places.filter(place => !isIn(place))]
+}
+
+/** Half of the articles, a quarter and three quarters of them, in several ways; and all of the documents. */
+const storesOf = (articles: AnswerSet, documents: AnswerSet): Store[] => {
+  const count = articles.documents.length
+  const parts: [string, number[][]][] = [
+    ['Hälfte', halves(count, place => place % 2 === 0)],
+    ['andere Hälfte', halves(count, place => place % 4 < 2)],
+    ['noch eine Hälfte', halves(count, place => place % 8 < 4)],
+    ...[0, 1, 2, 3].map((rest): [string, number[][]] => [
+      'Viertel',
+      halves(count, place => place % 4 === rest),
+    ]),
+  ]
+  return [
+    ...parts.flatMap(([name, all]) =>
+      all.map((places, index) => ({
+        name: name === 'Viertel' && index ? 'drei Viertel' : name,
+        set: articles,
+        places,
+        asking: name === 'Hälfte' ? [articles, documents] : [articles],
+      })),
+    ),
+    {
+      name: 'Dokumente',
+      set: documents,
+      places: [...documents.documents.keys()],
+      asking: [documents, articles],
+    },
+  ]
+}
+
+const rowsOf = async (
+  { ctx, addStore }: Installation,
+  { name, set, places, asking }: Store,
+): Promise<Row[]> => {
+  const { tenantId, databucketId } = await addStore()
+  for (const place of places) {
+    const document = set.documents[place]
+    if (document) await addEvaluated(ctx, { tenantId, databucketId }, document)
+  }
+  const rows: Row[] = []
+  for (const asked of asking)
+    for (const { question, document } of asked.questions) {
+      const found = await searchPassages(ctx, {
+        databuckets: [{ tenantId, id: databucketId }],
+        question,
+        limit: passagesFound,
+      })
+      const features = featuresOf(question, found)
+      const isOwn = asked === set
+      if (!features) continue
+      rows.push({
+        store: isOwn ? name : `${name}, fremde Fragen`,
+        features,
+        isAnswered: isOwn && document !== null && places.includes(document) ? 1 : 0,
+        weight: isOwn && set.areApart ? 1 : otherWeight,
+        fold: (document ?? 0) % folds,
+      })
+    }
+  return rows
+}
+
+const fitTo = (rows: Row[]) =>
+  fitLogistic(
+    rows.map(({ features, isAnswered, weight }) => ({
+      values: Object.values(features),
+      isTrue: isAnswered,
+      weight,
+    })),
+  )
+
+const percent = (all: number[], holds: (one: number) => boolean): string =>
+  all.length ? `${((100 * all.filter(holds).length) / all.length).toFixed(1).padStart(5)} %` : '      –'
+
+/** By a judge that has not seen the article of the question. */
+const heldOut = (rows: Row[]): { row: Row; certainty: number }[] =>
+  [...Array(folds).keys()].flatMap(fold => {
+    const learnt = fitTo(rows.filter(row => row.fold !== fold))
+    return rows
+      .filter(row => row.fold === fold)
+      .map(row => ({ row, certainty: certaintyBy(learnt, Object.values(row.features)) }))
+  })
+
+const print = (judged: { row: Row; certainty: number }[]): void => {
+  for (const [store, own] of Map.groupBy(judged, ({ row }) => row.store)) {
+    const of = (isAnswered: number) =>
+      own.filter(({ row }) => row.isAnswered === isAnswered).map(({ certainty }) => certainty)
+    console.log(`${store} (${of(1).length} mit, ${of(0).length} ohne Antwort)`)
+    for (const least of [0.2, 0.3, 0.35, 0.4, 0.5])
+      console.log(
+        `  ab ${least.toFixed(2)}  beantwortet ${percent(of(1), one => one >= least)}   abgelehnt ${percent(of(0), one => one < least)}`,
+      )
+  }
+}
+
+await measure(async installation => {
+  const [, , articleFile, documentFile] = process.argv
+  if (!articleFile || !documentFile)
+    throw new QuestionSetError('Aufruf: node scripts/train-judge.ts <Artikel> <Dokumente>')
+  const articles = await parseAnswerSet(await readSetFile(articleFile))
+  const documents = await parseAnswerSet(await readSetFile(documentFile))
+  const rows: Row[] = []
+  for (const store of storesOf(articles, documents)) rows.push(...(await rowsOf(installation, store)))
+  const [first] = rows
+  if (!first) throw new QuestionSetError('Zu keiner Frage wurde etwas gefunden.')
+  print(heldOut(rows))
+  const { bias, weights } = fitTo(rows)
+  const rounded = (number: number): number => Number(number.toFixed(4))
+  const content = {
+    from: `scripts/train-judge.ts with ${basename(articleFile)} and ${basename(documentFile)}, ${rows.length} questions`,
+    bias: rounded(bias),
+    weights: Object.fromEntries(
+      Object.keys(first.features).map((name, place) => [name, rounded(weights[place] ?? 0)]),
+    ),
+  }
+  await writeFile(weightsFile, `${JSON.stringify(content, null, 2)}\n`)
+})
