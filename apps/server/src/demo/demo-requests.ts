@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { documentsInWork } from '../modules/databuckets/seeding.ts'
 import { createQuery } from '../modules/public-queries/index.ts'
 import { findTenant } from '../modules/tenancy/index.ts'
-import { after } from '../platform/clock.ts'
 import { type Ctx, inTransaction } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { defineJob, type JobDefinition, type JobQueue } from '../platform/jobs.ts'
@@ -44,7 +43,7 @@ const demoRequestsQueue: JobQueue<z.output<typeof payload>> = { name: 'demo.requ
 export const seedDemoRequests = (ctx: Ctx, owner: Owner): Promise<void> =>
   ctx.jobs.enqueue(ctx, demoRequestsQueue, { ...owner, keys: requests.map(() => newId()) })
 
-const documentsTakeMs = 3_000
+const documentsTakeSeconds = 3
 
 const demoRequestsJob = defineJob({
   ...demoRequestsQueue,
@@ -52,8 +51,7 @@ const demoRequestsJob = defineJob({
     const { tenantId, person, keys } = owner
     if (!(await findTenant(ctx.db, tenantId))) return
     if (await documentsInWork(ctx.db, owner)) {
-      const startAfter = after(ctx.clock.now(), documentsTakeMs)
-      await ctx.jobs.enqueue(ctx, demoRequestsQueue, owner, { startAfter })
+      await ctx.jobs.enqueue(ctx, demoRequestsQueue, owner, { afterSeconds: documentsTakeSeconds })
       return
     }
     await inTransaction(ctx, async ctx => {

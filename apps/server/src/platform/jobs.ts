@@ -233,10 +233,14 @@ export const createJobRunner = (
       // Unfinished jobs go back to the queue when the time is up.
       await boss.stop({ graceful: true, timeout: pace.stopSeconds * 1000, close: false })
     },
-    async enqueue(ctx, job, payload, { startAfter, key } = {}) {
+    async enqueue(ctx, job, payload, { afterSeconds, key } = {}) {
       // pg-boss needs only `execute` of the handle; Drizzle's own type for it is the whole session.
       const db = fromDrizzle(ctx.db as Parameters<typeof fromDrizzle>[0], sql)
-      await boss.send(job.name, job.payload.parse(payload), { db, startAfter, singletonKey: key })
+      await boss.send(job.name, job.payload.parse(payload), {
+        db,
+        startAfter: afterSeconds,
+        singletonKey: key,
+      })
       if (ctx.afterCommit) ctx.afterCommit.push(() => wake(job.name))
       else wake(job.name)
     },

@@ -49,7 +49,8 @@ export interface Jobs {
     ctx: Ctx,
     job: JobQueue<P>,
     payload: P,
-    options?: { startAfter?: Date; key?: string },
+    /** `afterSeconds` are counted by the database, whose clock is the queue's own. */
+    options?: { afterSeconds?: number; key?: string },
   ): Promise<void>
   isReady(): Promise<boolean>
   /** Whether what the clock asks for is asked for, as far as it is this process' work. */

@@ -5,6 +5,9 @@ import type { Ctx } from './ports.ts'
 const leaseMs = 30_000
 const beatMs = 5_000
 
+/** Whoever finds another process at work comes back after so long: should that one have died, its lease is over by then. */
+export const leaseOverSeconds = leaseMs / 1000 + 1
+
 /** Work that breaks off so often without getting any further will not get further. */
 export const troublesAtMost = 3
 
@@ -27,6 +30,9 @@ export interface Lease {
 }
 
 export const leaseEnd = (ctx: Ctx): Date => after(ctx.clock.now(), leaseMs)
+
+/** Whether it is this process that is working on it: then nobody has to come back for it. */
+export const isOwn = (turns: Turns, { runId }: Lease): boolean => runId !== null && turns.ownRuns.has(runId)
 
 /** Whether somebody is working on it. The embedded database has one process: what is not ours is dead. */
 export const isAlive = (ctx: Ctx, turns: Turns, { runId, runUntil }: Lease): boolean => {

@@ -1,8 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { after } from '../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../../platform/run-lease.ts'
+import {
+  isAlive,
+  isOwn,
+  keepAlive,
+  leaseEnd,
+  leaseOverSeconds,
+  Superseded,
+  troublesAtMost,
+} from '../../platform/run-lease.ts'
 import { theOnly } from '../../platform/the-only.ts'
 import { beginDocument, type DocumentRef, type DocumentTableRow, lockDocument } from '../databuckets/index.ts'
 import { isLiving, isOfLiving, tenants } from '../tenancy/index.ts'
@@ -67,12 +74,9 @@ const claim = (ctx: Ctx, parts: IngestionDependencies, ref: DocumentRef): Promis
     if (!rows?.processing.isWanted) return null
     const { document, processing } = rows
     if (isAlive(ctx, parts, processing)) {
-      // Perhaps its process has just died: whoever comes when its time is over will know.
       const isInBackground = document.webSourceId !== null || processing.isFree
-      await enqueueProcessing(ctx, ref, {
-        isInBackground,
-        startAfter: after(processing.runUntil as Date, 1_000),
-      })
+      if (!isOwn(parts, processing))
+        await enqueueProcessing(ctx, ref, { isInBackground, afterSeconds: leaseOverSeconds })
       return null
     }
     // A run that is still written down has ended without a word.

@@ -18,20 +18,20 @@ export const documentOf = ({ tenantId, documentId }: Payload): DocumentRef => ({
 interface Occasion {
   /** Nobody sits before the screen: a page of a web source, or a document that is processed again for our own reasons. */
   isInBackground: boolean
-  startAfter?: Date
+  afterSeconds?: number
 }
 
 /** However often it is asked for, one job waits for a document. */
 export const enqueueProcessing = (
   ctx: Ctx,
   { tenantId, id }: DocumentRef,
-  { isInBackground, startAfter }: Occasion,
+  { isInBackground, afterSeconds }: Occasion,
 ): Promise<void> =>
   ctx.jobs.enqueue(
     ctx,
     isInBackground ? backgroundQueue : uploadQueue,
     { tenantId, documentId: id },
-    { key: id, startAfter },
+    { key: id, afterSeconds },
   )
 
 export const enqueueRecognition = (ctx: Ctx, { tenantId, id }: DocumentRef): Promise<void> =>

@@ -8,5 +8,9 @@ const payload = z.object({ tenantId: z.uuid(), webSourceId: z.uuid() })
 export const crawlQueue: JobQueue<z.output<typeof payload>> = { name: 'ingestion.crawl', payload }
 
 /** However often it is asked for, one job waits for a web source. */
-export const enqueueCrawl = (ctx: Ctx, { tenantId, id }: WebSourceRef, startAfter?: Date): Promise<void> =>
-  ctx.jobs.enqueue(ctx, crawlQueue, { tenantId, webSourceId: id }, { key: id, startAfter })
+export const enqueueCrawl = (
+  ctx: Ctx,
+  { tenantId, id }: WebSourceRef,
+  afterSeconds?: number,
+): Promise<void> =>
+  ctx.jobs.enqueue(ctx, crawlQueue, { tenantId, webSourceId: id }, { key: id, afterSeconds })

@@ -1,8 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { after } from '../../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../../../platform/run-lease.ts'
+import {
+  isAlive,
+  isOwn,
+  keepAlive,
+  leaseEnd,
+  leaseOverSeconds,
+  Superseded,
+  troublesAtMost,
+} from '../../../platform/run-lease.ts'
 import { theOnly } from '../../../platform/the-only.ts'
 import {
   changeWebSource,
@@ -72,7 +79,7 @@ const claim = (ctx: Ctx, parts: IngestionDependencies, ref: WebSourceRef): Promi
     const isNew = !crawl.isRunning
     if (isNew && !isDue(ctx, source)) return null
     if (isAlive(ctx, parts, crawl)) {
-      await enqueueCrawl(ctx, ref, after(crawl.runUntil as Date, 1_000))
+      if (!isOwn(parts, crawl)) await enqueueCrawl(ctx, ref, leaseOverSeconds)
       return null
     }
     const troubles = crawl.troubles + (crawl.runId ? 1 : 0)

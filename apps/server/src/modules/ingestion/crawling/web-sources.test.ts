@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { cityWithDatabucket } from '../../../../test/uploads.ts'
 import { answerWith, redirectTo, startWebSite, type WebSite, webPage } from '../../../../test/web-site.ts'
-import { days } from '../../../platform/clock.ts'
+import { after, days } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createOutbound } from '../../../platform/outbound.ts'
 import type { IngestionDependencies } from '../dependencies.ts'
@@ -17,7 +17,7 @@ let test: TestApp
 let sites: WebSite[]
 let unused: WebSite[]
 beforeAll(async () => {
-  sites = await Promise.all(Array.from({ length: 12 }, startWebSite))
+  sites = await Promise.all(Array.from({ length: 13 }, startWebSite))
   unused = [...sites]
   test = await startTestApp({
     outbound: createOutbound({
@@ -220,6 +220,33 @@ describe('a web source', () => {
     await settled(admin, databucket)
     expect(await beginCrawlRun(test.app.systemContext('test'), parts, { tenantId: city.id, id })).toBeNull()
     expect(await show(admin, databucket)).toMatchObject({ crawl_count: 1, crawl_progress: null })
+  })
+
+  it('that somebody crawls already is left alone: for good by that process, until its time is over by another', async () => {
+    const site = newSite()
+    const { admin, city, databucket } = await cityWithDatabucket(test)
+    const { id } = await store(admin, databucket, form(`${site.url}/`))
+    await settled(admin, databucket)
+    const runId = newId()
+    await query(
+      'update web_crawls set is_running = true, run_id = $2, run_until = $3 where web_source_id = $1',
+      [id, runId, after(test.clock.now(), 30_000)],
+    )
+    const waiting = () =>
+      query(
+        `select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = 'ingestion.crawl'
+          and singleton_key = $1 and state = 'created'`,
+        [id],
+      )
+    const ref = { tenantId: city.id, id }
+    const ctx = test.app.systemContext('test')
+    expect(await beginCrawlRun(ctx, { ...parts, ownRuns: new Set([runId]) }, ref)).toBeNull()
+    expect(await waiting()).toEqual([])
+    const amongMany = { ...ctx, config: { ...ctx.config, databaseUrl: 'postgres://many' } }
+    expect(await beginCrawlRun(amongMany, parts, ref)).toBeNull()
+    const [job] = await waiting()
+    expect(job?.seconds).toBeGreaterThan(15)
+    expect(job?.seconds).toBeLessThanOrEqual(31)
   })
 
   it('is not crawled without credits, and says so', async () => {

@@ -11,5 +11,5 @@ export const queryQueue: JobQueue<Payload> = { name: 'public-queries.process', p
 export const queryOfJob = ({ tenantId, queryId }: Payload): QueryRef => ({ tenantId, id: queryId })
 
 /** However often it is asked for, one job waits for a request. */
-export const enqueueQuery = (ctx: Ctx, { tenantId, id }: QueryRef, startAfter?: Date): Promise<void> =>
-  ctx.jobs.enqueue(ctx, queryQueue, { tenantId, queryId: id }, { key: id, startAfter })
+export const enqueueQuery = (ctx: Ctx, { tenantId, id }: QueryRef, afterSeconds?: number): Promise<void> =>
+  ctx.jobs.enqueue(ctx, queryQueue, { tenantId, queryId: id }, { key: id, afterSeconds })

@@ -1,9 +1,16 @@
 import type { PublicQueryStep } from '@lotse/contract'
 import { and, eq } from 'drizzle-orm'
-import { after } from '../../../platform/clock.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isAlive, keepAlive, leaseEnd, Superseded, troublesAtMost } from '../../../platform/run-lease.ts'
+import {
+  isAlive,
+  isOwn,
+  keepAlive,
+  leaseEnd,
+  leaseOverSeconds,
+  Superseded,
+  troublesAtMost,
+} from '../../../platform/run-lease.ts'
 import { theOnly } from '../../../platform/the-only.ts'
 import { isLiving, isOfLiving, tenants } from '../../tenancy/index.ts'
 import { stepsOf } from '../list/queries-store.ts'
@@ -75,8 +82,7 @@ const claim = (ctx: Ctx, parts: QueryDependencies, ref: QueryRef): Promise<Claim
     const version = query && (await nextVersion(ctx, query))
     if (!version) return null
     if (isAlive(ctx, parts, query)) {
-      // Perhaps its process has just died: whoever comes when its time is over will know.
-      await enqueueQuery(ctx, ref, after(query.runUntil as Date, 1_000))
+      if (!isOwn(parts, query)) await enqueueQuery(ctx, ref, leaseOverSeconds)
       return null
     }
     // A run that is still written down has ended without a word.
