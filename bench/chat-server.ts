@@ -32,7 +32,12 @@ export const startModel = async (): Promise<BenchModel> => {
 }
 
 /** The product as an operator would run it behind a proxy on the same machine: the visitors' addresses come from the proxy. */
-export const startServer = (databaseUrl: string, dataDir: string, model: BenchModel): Promise<LotseProcess> =>
+export const startServer = (
+  databaseUrl: string,
+  dataDir: string,
+  model: BenchModel,
+  more: Record<string, string> = {},
+): Promise<LotseProcess> =>
   startLotse({
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
@@ -42,6 +47,7 @@ export const startServer = (databaseUrl: string, dataDir: string, model: BenchMo
     AI_BASE_URL: model.baseUrl,
     AI_CHAT_MODEL: 'probe-chat',
     TRUSTED_PROXIES: '127.0.0.1',
+    ...more,
   })
 
 export interface Resources {

@@ -31,6 +31,7 @@ const measures: Record<string, () => Promise<unknown>> = {
   chat: () => import('./chat.ts'),
   misuse: () => import('./misuse.ts'),
   'public-queries': () => import('./public-queries.ts'),
+  'request-mails': () => import('./request-mails.ts'),
   tenants: () => import('./tenants.ts'),
   deletion: () => import('./deletion.ts'),
 }

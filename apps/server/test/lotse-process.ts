@@ -110,6 +110,12 @@ export const openClient = (address: string | (() => string)) => {
       if (!response.ok) throw new Error(`Anmeldung: ${response.status} ${await response.text()}`)
       await renew()
     },
+    /** The session is another one then. */
+    async switchTo(tenantId: string): Promise<void> {
+      const response = await send('POST', `/api/layout/switch-tenant/${tenantId}`)
+      if (!response.ok) throw new Error(`Wechsel: ${response.status} ${await response.text()}`)
+      await renew()
+    },
   }
 }
 
