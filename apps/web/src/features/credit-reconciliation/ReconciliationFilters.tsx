@@ -48,7 +48,7 @@ export function ReconciliationFilters({ tenants }: { tenants: readonly { id: str
           searchLabel="Search tenants"
         />
       )}
-      <Button type="submit" variant="primary" className="sm:mt-7">
+      <Button type="submit" variant="primary" className="sm:mt-6.5">
         Apply Filters
       </Button>
     </form>
