@@ -18,7 +18,7 @@ const insertPending = `
     select id, tenant, tenant, id, 'chatbot_response', 'Bench', 'chatbot_response', 100, id::text, at, at + interval '20 minutes'
       from (
         select gen_random_uuid() as id, t.id as tenant, now() - interval '30 minutes' * random() as at
-          from generate_series(1, $1::int) as number join bench_tenants t on t.number = number % 500
+          from generate_series(1, $1::int) as nth join bench_tenants t on t.number = nth % 500
       ) as held`
 
 const nodeColumns = `id, tenant_id, payer_tenant_id, parent_id, root_id, depth, root_functionality, job_class, functionality, amount_cents,
@@ -48,7 +48,7 @@ export const addLedger = async (pool: pg.Pool, tenantId: string): Promise<string
   const client = await pool.connect()
   try {
     await client.query(
-      `set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0; set work_mem = '256MB'`,
+      `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`,
     )
     await client.query(insertPending, [pendingCount])
     await client.query(insertTree, [tenantId, root, treeSize])

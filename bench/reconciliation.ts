@@ -76,7 +76,7 @@ const measureOn = async (serverUrl: string): Promise<void> => {
   await admin.query(`create database ${name}`)
   const own = new URL(serverUrl)
   own.pathname = `/${name}`
-  const database = openServer(own.href, { connections: 1 })
+  const database = openServer(own.href, { connections: 1, statementSeconds: 3600 })
   try {
     await measure(database)
   } finally {

@@ -11,7 +11,7 @@ export const flowChainDays = 30
 export const treeNodesAtMost = 5_000
 
 /** What a check of the ledger can find. */
-export const anomalyTypes = [
+const anomalyTypes = [
   'expired_pending',
   'confirmed_above_reserved',
   'orphaned_reservation',
@@ -91,7 +91,7 @@ const check = z.strictObject({
   is_running: z.boolean(),
 })
 
-export const reconciliationPage = z.strictObject({
+const reconciliationPage = z.strictObject({
   stats,
   reservations: pageOf(reservation),
   anomalies: pageOf(anomaly),

@@ -2,7 +2,7 @@ import type { FlowChain, ReconciliationAnomaly, Reply, ReservationNode, Routes }
 import { type Answers, signedIn } from '../../../test/open-page.tsx'
 
 const idOf = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
-export const tenantId = idOf('a1')
+const tenantId = idOf('a1')
 const tenant = { id: tenantId, name: 'Stadt Musterhausen' }
 export const otherTenant = { id: idOf('a2'), name: 'Stadtwerke Musterhausen' }
 
