@@ -155,6 +155,48 @@ const tenantScreens: Screen[] = [
   },
 ]
 
+const reconciliation = '/credits/reconciliation'
+
+const openChains = async (page: Page) => {
+  await button(page, 'View Flow Chains').click()
+  await see(button(dialog(page), 'View Full Tree').first())
+}
+
+const reconciliationScreens: Screen[] = [
+  {
+    name: 'the credit reconciliation',
+    as: 'admin',
+    path: reconciliation,
+    shows: 'No active reservations',
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the credit reconciliation of all tenants',
+    as: 'superAdmin',
+    path: reconciliation,
+    shows: 'Detected Anomalies',
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the credit flow chains',
+    as: 'admin',
+    path: reconciliation,
+    shows: 'No active reservations',
+    open: openChains,
+  },
+  {
+    name: 'a reservation tree',
+    as: 'admin',
+    path: reconciliation,
+    shows: 'No active reservations',
+    async open(page) {
+      await openChains(page)
+      await button(dialog(page), 'View Full Tree').first().click()
+      await see(page.getByRole('dialog', { name: 'Reservation Tree' }).getByText('Transactions').first())
+    },
+  },
+]
+
 const openRow = (act: string) => (page: Page) => button(page, `${act}: ${works}`).click()
 
 const backOfficeScreens: Screen[] = [
@@ -252,4 +294,4 @@ const backOfficeScreens: Screen[] = [
   },
 ]
 
-export const creditScreens: Screen[] = [...tenantScreens, ...backOfficeScreens]
+export const creditScreens: Screen[] = [...tenantScreens, ...reconciliationScreens, ...backOfficeScreens]

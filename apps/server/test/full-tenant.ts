@@ -52,6 +52,9 @@ const rowsBeside = ({ tenant, word, id, file, mail, archiveFiles: [leaving, arri
      values ('${tenant}', '{"no_credits": "${word}"}', '{"places": [], "special_days": [], "federal_state": "NW"}')`,
   `insert into retention_rules (tenant_id, updated_at) values ('${tenant}', now())`,
   `insert into credit_alert_settings (tenant_id, primary_contact) values ('${tenant}', '${word}')`,
+  `insert into credit_findings (tenant_id, id, account_tenant_id, kind, subject, created_at, seen_at)
+     values ('${tenant}', '${id}', '${tenant}', 'broken_chain', '${word}', now(), now())`,
+  `insert into credit_checks (tenant_id, checked_at) values ('${tenant}', now())`,
   `insert into credit_requests (tenant_id, id, amount_cents, reason, urgency_level, requested_by_name, created_at)
      values ('${tenant}', '${id}', 700, '${word}', 'low', '${word}', now())`,
   `insert into credit_refunds (tenant_id, id, amount_cents, category, reason, issued_by_name, credit_transaction_id, balance_before_cents,

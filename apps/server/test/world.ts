@@ -109,6 +109,23 @@ const peopleIn = ({ database: { pool } }: App, now: Date) => {
   return { addPerson, addMember, addSession }
 }
 
+/** Credits that are held although their time is over, and that the check has found. */
+const addAnomaly = async ({ database: { pool } }: App, tenant: string, now: Date) => {
+  const [reservation, anomaly] = [newId(), newId()]
+  await pool.query("select credit_move($1, 'adjustment', 100, $2, null, '', $3)", [tenant, newId(), now])
+  await pool.query(
+    `select credit_reserve($1, $2, null, 'test', 'topics', 100, $3, null, '', '{}',
+       $4::timestamptz - interval '2 hours', $4::timestamptz - interval '1 hour')`,
+    [tenant, reservation, newId(), now],
+  )
+  await pool.query(
+    `insert into credit_findings (tenant_id, id, account_tenant_id, kind, subject, reservation_id, root_id, created_at, seen_at)
+     values ($1, $2, $1, 'expired_pending', $3, $4, $4, $5, $5)`,
+    [tenant, anomaly, reservation, reservation, now],
+  )
+  return { reservation, anomaly }
+}
+
 const addOrganisation = async (app: App, now: Date) => {
   const { pool } = app.database
   const { addMember, addSession } = peopleIn(app, now)
@@ -152,6 +169,7 @@ const addOrganisation = async (app: App, now: Date) => {
      values ($1, $2, 10000, 'Mehr Bedarf', 'low', 'Person', $3)`,
     [creditRequest, main, now],
   )
+  const ledger = await addAnomaly(app, main, now)
   const key = await app.ports.blobs.put(Buffer.from('Bild'))
   const databucket = await addDatabucket(app, main, { coverKey: key })
   const { id: document } = await addDocument(app, databucket)
@@ -198,6 +216,7 @@ const addOrganisation = async (app: App, now: Date) => {
       invitation,
       version: picture,
       creditRequest,
+      ...ledger,
       databucket,
       document,
       upload,

@@ -19,6 +19,9 @@ export interface Ids {
   invitation: string
   version: string
   creditRequest: string
+  /** Of the ledger, and what its check has found. */
+  reservation: string
+  anomaly: string
   databucket: string
   document: string
   upload: string

@@ -9,6 +9,7 @@ const areas = [
   '/credits/requests',
   '/credits/sub-tenants',
   '/credits/alerts',
+  '/credits/reconciliation',
   '/settings',
   '/settings/users',
   '/settings/tenants',

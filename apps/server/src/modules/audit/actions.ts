@@ -68,6 +68,8 @@ export const auditActions = {
   'credits.transferred': 'Credits übertragen',
   'credits.received': 'Credits erhalten',
   'credits.billing-changed': 'Abrechnung geändert',
+  'credits.check-asked': 'Prüfung des Kontobuchs angefordert',
+  'credits.reservation-released': 'Reservierte Credits freigegeben',
   'credits.alerts-updated': 'Guthaben-Benachrichtigungen geändert',
   'credits.monthly-transfer': 'Monatliche Credit-Übertragung',
   'credits.monthly-transfer-skipped': 'Monatliche Credit-Übertragung entfallen (zu wenig Monatscredits)',

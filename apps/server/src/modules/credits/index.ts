@@ -2,6 +2,8 @@ import type { JobDefinition } from '../../platform/jobs.ts'
 import { alertJobs } from './alerts/jobs.ts'
 import { alertHandlers } from './alerts/routes.ts'
 import { ledgerJobs } from './jobs.ts'
+import { checkLedgerJob } from './reconciliation/check-ledger.ts'
+import { reconciliationHandlers } from './reconciliation/routes.ts'
 import { moneyHandlers } from './routes.ts'
 import { usageHandlers } from './usage/routes.ts'
 
@@ -32,8 +34,13 @@ export { setCreditTerms } from './transfers/credit-terms.ts'
 export { usageOverviewOf } from './usage/overview.ts'
 export { scopeOf } from './usage/scope.ts'
 
-export const creditsHandlers = { ...usageHandlers, ...moneyHandlers, ...alertHandlers }
-export const creditsJobs = [...ledgerJobs, ...alertJobs] as JobDefinition[]
+export const creditsHandlers = {
+  ...usageHandlers,
+  ...moneyHandlers,
+  ...alertHandlers,
+  ...reconciliationHandlers,
+}
+export const creditsJobs = [...ledgerJobs, checkLedgerJob, ...alertJobs] as JobDefinition[]
 export { creditsPersonPart } from './person-part.ts'
 export { creditsProbePart } from './probe-part.ts'
 export { closeAccount, creditsPart } from './tenant-part.ts'

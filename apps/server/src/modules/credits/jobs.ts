@@ -8,7 +8,7 @@ import { ledgerFaults } from '../../platform/metrics.ts'
 import { releaseExpired } from './ledger/ledger.ts'
 import { acrossTenantsSealLedger } from './ledger/seal-ledger.ts'
 import type { Seal } from './ledger/seals.ts'
-import { acrossTenantsVerifyLedger } from './ledger/verify-ledger.ts'
+import { acrossTenantsCheckLedger } from './reconciliation/check-ledger.ts'
 import { creditReservations } from './tables.ts'
 import { runMonth } from './transfers/monthly.ts'
 
@@ -85,7 +85,7 @@ const verifyJob = defineJob({
   timeLimitSeconds: 3600,
   schedule: { cron: '41 4 * * *', payload: {} },
   async handle(ctx) {
-    const reports = await acrossTenantsVerifyLedger(ctx.db, undefined, ctx.secrets)
+    const reports = await acrossTenantsCheckLedger(ctx)
     const faulty = reports.filter(({ faults }) => faults.length > 0)
     ledgerFaults.set(faulty.reduce((sum, { faults }) => sum + faults.length, 0))
     for (const { tenantId, faults } of faulty)

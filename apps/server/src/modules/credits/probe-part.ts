@@ -2,7 +2,7 @@ import { after, minutes } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ProbePart } from '../../platform/probe-part.ts'
 import { confirmReservation, moveCredits, reserveCredits } from './ledger/ledger.ts'
-import { creditAlertSettings, creditRefunds, creditRequests } from './tables.ts'
+import { creditAlertSettings, creditChecks, creditFindings, creditRefunds, creditRequests } from './tables.ts'
 
 const given = 100_000n
 const spent = 300n
@@ -29,7 +29,21 @@ export const creditsProbePart: ProbePart = {
         expiresAt: after(now, minutes(30)),
       })
     await confirmReservation(ctx, await reserve(), spent)
-    await reserve()
+    const held = await reserve()
+    const anomaly = newId()
+    await db.insert(creditFindings).values({
+      tenantId: mainId,
+      id: anomaly,
+      accountTenantId: mainId,
+      kind: 'orphaned_reservation',
+      subject: secret,
+      reservationId: held.id,
+      rootId: held.id,
+      context: { functionality: secret },
+      createdAt: now,
+      seenAt: now,
+    })
+    await db.insert(creditChecks).values({ tenantId: mainId, checkedAt: now })
     const creditRequest = newId()
     await db.insert(creditRequests).values({
       tenantId: mainId,
@@ -60,6 +74,6 @@ export const creditsProbePart: ProbePart = {
     await db
       .insert(creditAlertSettings)
       .values({ tenantId: mainId, primaryContact: `${secret}@probe.invalid` })
-    return { creditRequest }
+    return { creditRequest, reservation: held.id, anomaly }
   },
 }

@@ -1,4 +1,10 @@
-import type { billingModes, RefundCategory, requestStatuses, urgencyLevels } from '@lotse/contract'
+import type {
+  AnomalyType,
+  billingModes,
+  RefundCategory,
+  requestStatuses,
+  urgencyLevels,
+} from '@lotse/contract'
 import {
   bigint,
   boolean,
@@ -222,4 +228,32 @@ export const creditAlertSettings = pgTable('credit_alert_settings', {
   criticalPercent: integer('critical_percent').notNull().default(10),
   minimumCredits: integer('minimum_credits').notNull().default(5),
   toldLevel: text('told_level').$type<'ok' | 'warning' | 'critical' | 'minimum'>().notNull().default('ok'),
+})
+
+/** What the check of the ledger has found, each thing once. */
+export const creditFindings = pgTable(
+  'credit_findings',
+  {
+    /** Whose use it is about, or whose account. */
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid().notNull(),
+    /** Whose account was checked. */
+    accountTenantId: uuid('account_tenant_id').notNull(),
+    kind: text().$type<AnomalyType>().notNull(),
+    subject: text().notNull(),
+    reservationId: uuid('reservation_id'),
+    rootId: uuid('root_id'),
+    context: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+    status: text().$type<'open' | 'resolved' | 'repaired'>().notNull().default('open'),
+    createdAt: time('created_at').notNull(),
+    seenAt: time('seen_at').notNull(),
+    settledAt: time('settled_at'),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.id] })],
+)
+
+export const creditChecks = pgTable('credit_checks', {
+  tenantId: uuid('tenant_id').primaryKey(),
+  askedAt: time('asked_at'),
+  checkedAt: time('checked_at'),
 })

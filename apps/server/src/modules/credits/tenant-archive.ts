@@ -167,6 +167,8 @@ export const creditsArchive: TenantArchive = {
   ],
   staysBehind: [
     { table: 'credit_seals', why: guards },
+    { table: 'credit_findings', why: guards },
+    { table: 'credit_checks', why: guards },
     { table: 'credit_usage_hours', why: 'Steckt im Verbrauch nach Tagen.' },
     {
       table: 'credit_reservations',

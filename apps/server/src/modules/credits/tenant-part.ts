@@ -11,6 +11,8 @@ export const creditsPart: TenantPart = {
   archive: creditsArchive,
   removes: [
     rowsOf('credit_alert_settings', 'Guthaben-Benachrichtigungen'),
+    rowsOf('credit_findings', 'Auffälligkeiten des Kontobuchs'),
+    rowsOf('credit_checks', 'Prüfungen des Kontobuchs'),
     rowsOf('credit_requests', 'Credit-Anfragen'),
     rowsOf('credit_refunds', 'Erstattungen'),
     rowsOf('credit_usage_days', 'Verbrauch nach Personen'),

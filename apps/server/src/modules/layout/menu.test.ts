@@ -21,9 +21,12 @@ it.each<[ActorName, string[]]>([
   ['user', []],
   ['external_user', []],
   ['contentmanager', shown],
-  ['admin', [...shown, '/credits/sub-tenants', '/credits/alerts']],
-  ['sub-tenant manager', [...shown, '/credits/alerts']],
-  ['super admin', [...shown, '/credits/sub-tenants', '/credits/alerts', ...administered]],
+  ['admin', [...shown, '/credits/sub-tenants', '/credits/alerts', '/credits/reconciliation']],
+  ['sub-tenant manager', [...shown, '/credits/alerts', '/credits/reconciliation']],
+  [
+    'super admin',
+    [...shown, '/credits/sub-tenants', '/credits/alerts', '/credits/reconciliation', ...administered],
+  ],
 ])('the menu leads a %s to every credit page it may see, and to no other', async (actor, expected) => {
   const browser = await world.browserOf(actor)
   const { menuData } = await browser.call('layout.data')

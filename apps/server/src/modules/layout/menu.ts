@@ -52,6 +52,7 @@ const menu: MenuEntry[] = [
       { name: 'Anfragen', route: '/credits/requests' },
       { name: 'Untermandanten', route: '/credits/sub-tenants', isFor: managesSubTenantCredits },
       { name: 'Benachrichtigungen', route: '/credits/alerts', isFor: managesCredits },
+      { name: 'Abgleich', route: '/credits/reconciliation', isFor: managesCredits },
     ],
   },
   {

@@ -52,4 +52,16 @@ export const creditTopics: readonly HelpTopic[] = [
       </p>
     ),
   },
+  {
+    id: 'credit-abgleich',
+    title: 'Abgleich des Kontobuchs',
+    content: (
+      <p>
+        Der <TextLink href="/credits/reconciliation">Abgleich</TextLink> zeigt, wofür Credits gerade
+        zurückgehalten werden, aus welchen Teilen ein bezahlter Vorgang besteht, und was die nächtliche
+        Prüfung der Buchungen gefunden hat. Sie lässt sich auch sofort anstoßen. Was niemand mehr braucht,
+        geben Sie dort frei.
+      </p>
+    ),
+  },
 ]

@@ -50,10 +50,22 @@ const alertsRoute = createRoute({
   ),
 })
 
+const reconciliationRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/credits/reconciliation',
+  validateSearch: listSearch,
+  staticData: { title: 'Credit Reconciliation Dashboard' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-reconciliation/ReconciliationPage.tsx'),
+    'ReconciliationPage',
+  ),
+})
+
 export const creditRoutes = [
   overviewRoute,
   historyRoute,
   requestsRoute,
   subTenantsRoute,
   alertsRoute,
+  reconciliationRoute,
 ] as const

@@ -1,3 +1,4 @@
+import type { AnomalyType } from '@lotse/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 
@@ -5,6 +6,13 @@ export interface LedgerFault {
   tenantId: string
   /** What does not agree, for the log and the command. */
   fault: string
+  kind: AnomalyType
+  /** What of the account it is about: one fault of a kind for each. */
+  subject: string
+  /** The figures behind the sentence; those that end in `_cents` are amounts. */
+  details: Record<string, string | number | null>
+  /** The reservation that it is about, and the root of its tree. */
+  reservation: { tenantId: string; id: string; rootId: string } | null
 }
 
 /** A condition that keeps the check to some tenants, or to none in particular. */
@@ -21,7 +29,30 @@ export const notWhilePurged =
   column =>
     sql`${only(column)} and ${column} not in (select id from tenants where purge_started_at is not null and purged_at is null)`
 
-/** Each query finds disagreements, as rows of an account (`tenant_id`) and a sentence (`fault`). */
+interface FaultRow extends Record<string, unknown> {
+  tenant_id: string
+  fault: string
+  kind: AnomalyType
+  subject: string
+  details: LedgerFault['details']
+  usage_tenant_id?: string | null
+  reservation_id?: string | null
+  root_id?: string | null
+}
+
+const asFault = (row: FaultRow): LedgerFault => ({
+  tenantId: row.tenant_id,
+  fault: row.fault,
+  kind: row.kind,
+  subject: row.subject,
+  details: row.details,
+  reservation:
+    row.usage_tenant_id && row.reservation_id && row.root_id
+      ? { tenantId: row.usage_tenant_id, id: row.reservation_id, rootId: row.root_id }
+      : null,
+})
+
+/** Each query finds disagreements, as rows of an account (`tenant_id`) and a sentence (`fault`) with what is behind it. */
 export const faultsFoundBy = async (
   db: Db,
   only: Only,
@@ -29,8 +60,8 @@ export const faultsFoundBy = async (
 ): Promise<LedgerFault[]> => {
   const faults: LedgerFault[] = []
   for (const query of queries) {
-    const { rows } = await db.execute<{ tenant_id: string; fault: string }>(query(only))
-    faults.push(...rows.map(row => ({ tenantId: row.tenant_id, fault: row.fault })))
+    const { rows } = await db.execute<FaultRow>(query(only))
+    for (const row of rows) faults.push(asFault(row))
   }
   return faults
 }

@@ -5,13 +5,22 @@ import { faultsFoundBy, type LedgerFault, notWhilePurged, onlyTenants } from './
 import type { Seal } from './seals.ts'
 import { auditFaults, refundFaults, requestFaults, transferFaults } from './verify-records.ts'
 import { acrossTenantsVerifySeals, type SealReport } from './verify-seals.ts'
-import { accountFaults, dayFaults, hourFaults, personFaults, reservationFaults } from './verify-sums.ts'
+import {
+  accountFaults,
+  bookingFaults,
+  dayFaults,
+  hourFaults,
+  personFaults,
+  reservationFaults,
+} from './verify-sums.ts'
 
 export interface LedgerReport {
   tenantId: string
   name: string
   transactions: number
   faults: string[]
+  /** The same with what is behind each. */
+  findings: LedgerFault[]
   /** What could not be checked: seals of another key. */
   unchecked: string[]
   newestSeal: Seal | null
@@ -21,6 +30,7 @@ export interface LedgerReport {
 const disagreements = [
   accountFaults,
   reservationFaults,
+  bookingFaults,
   hourFaults,
   dayFaults,
   personFaults,
@@ -37,6 +47,14 @@ const chainFaultTexts: Record<string, string> = {
   end: 'das Ende der Kette stimmt nicht mit dem Konto überein',
 }
 
+/** The same for the English screen. */
+const chainProblems: Record<string, string> = {
+  missing: 'a booking before it is missing',
+  balance: 'the balance after it is wrong',
+  hash: 'it was changed',
+  end: 'the account does not agree with the end of the chain',
+}
+
 /** One statement for all accounts, each of which is followed by itself: what is sorted at a time is the largest of them. */
 const acrossTenantsChainFaults = async (db: Db, tenantIds: string[]): Promise<LedgerFault[]> => {
   const { rows } = await db.execute<{ tenant_id: string; seq: string; fault: string }>(
@@ -46,6 +64,10 @@ const acrossTenantsChainFaults = async (db: Db, tenantIds: string[]): Promise<Le
   return rows.map(({ tenant_id: tenantId, seq, fault }) => ({
     tenantId,
     fault: `Buchung ${seq}: ${chainFaultTexts[fault] ?? fault}`,
+    kind: 'broken_chain',
+    subject: `booking ${seq}`,
+    details: { booking: Number(seq), problem: chainProblems[fault] ?? fault },
+    reservation: null,
   }))
 }
 
@@ -81,6 +103,7 @@ export const acrossTenantsVerifyLedger = (
         name: row.name,
         transactions: Number(row.last_seq),
         faults: (faultsOf.get(row.tenant_id) ?? []).map(({ fault }) => fault),
+        findings: faultsOf.get(row.tenant_id) ?? [],
         unchecked: (uncheckedOf.get(row.tenant_id) ?? []).map(({ fault }) => fault),
         newestSeal: seals.newest.get(row.tenant_id) ?? null,
       }))

@@ -5,7 +5,9 @@ import type { Only } from './ledger-faults.ts'
 
 export const refundFaults = (only: Only): SQL => sql`
   select r.tenant_id, format('Buchung %s: Erstattung %s nennt %s (Stand %s → %s), gebucht sind %s (Stand danach %s)', coalesce(t.seq::text, 'fehlt'), r.id,
-      r.amount_cents, r.balance_before_cents, r.balance_after_cents, coalesce(t.amount_cents::text, 'keine'), coalesce(t.balance_after_cents::text, '–')) as fault
+      r.amount_cents, r.balance_before_cents, r.balance_after_cents, coalesce(t.amount_cents::text, 'keine'), coalesce(t.balance_after_cents::text, '–')) as fault,
+      'record_mismatch' as kind, 'refund ' || r.id as subject,
+      jsonb_build_object('record', 'Refund', 'id', r.id, 'recorded_cents', r.amount_cents, 'booked_cents', t.amount_cents) as details
     from credit_refunds r
     left join credit_transactions t on t.tenant_id = r.tenant_id and t.idempotency_key = 'refund:' || r.idempotency_key and t.type = 'refund'
     where ${only(sql`r.tenant_id`)} and (t.seq is null or t.id <> r.credit_transaction_id or t.amount_cents <> r.amount_cents
@@ -13,7 +15,9 @@ export const refundFaults = (only: Only): SQL => sql`
 
 export const requestFaults = (only: Only): SQL => sql`
   select r.tenant_id, format('Buchung %s: die genehmigte Anfrage %s nennt %s, gebucht sind %s', coalesce(t.seq::text, 'fehlt'), r.id,
-      r.amount_cents, coalesce(t.amount_cents::text, 'keine')) as fault
+      r.amount_cents, coalesce(t.amount_cents::text, 'keine')) as fault,
+      'record_mismatch' as kind, 'request ' || r.id as subject,
+      jsonb_build_object('record', 'Approved request', 'id', r.id, 'recorded_cents', r.amount_cents, 'booked_cents', t.amount_cents) as details
     from credit_requests r
     left join credit_transactions t on t.tenant_id = r.tenant_id and t.idempotency_key = 'request:' || r.id and t.type = 'request_approval'
     where r.status = 'approved' and ${only(sql`r.tenant_id`)} and t.amount_cents is distinct from r.amount_cents`
@@ -30,7 +34,9 @@ export const transferFaults = (only: Only): SQL => sql`
       from (${movements(() => sql`type in ('transfer_in', 'transfer_out')`)}) both_sides
   )
   select side.tenant_id, format('Buchung %s: Übertragung über %s, beim anderen Mandanten (%s) gebucht: %s', side.seq, abs(side.cents),
-      side.counterpart_tenant_id, coalesce(abs(other.cents)::text, 'nichts')) as fault
+      side.counterpart_tenant_id, coalesce(abs(other.cents)::text, 'nichts')) as fault,
+      'record_mismatch' as kind, 'transfer ' || side.seq as subject,
+      jsonb_build_object('record', 'Transfer', 'booking', side.seq, 'recorded_cents', abs(side.cents), 'booked_cents', abs(other.cents)) as details
     from moved side
     join credit_accounts a on a.tenant_id = side.counterpart_tenant_id
     left join moved other on other.link = side.link and other.type <> side.type and other.tenant_id = side.counterpart_tenant_id
@@ -55,7 +61,9 @@ export const auditFaults = (only: Only): SQL => sql`
       where entries > coalesce(bookings, 0)
   )
   select told.tenant_id, format('Buchung %s: im Audit-Protokoll vom %s stehen %s, gebucht sind %s', coalesce(near.seq::text, 'fehlt'),
-      to_char(told.created_at at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI'), told.cents, coalesce(near.cents::text, 'keine')) as fault
+      to_char(told.created_at at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24:MI'), told.cents, coalesce(near.cents::text, 'keine')) as fault,
+      'record_mismatch' as kind, format('audit %s %s %s', told.created_at, told.type, told.cents) as subject,
+      jsonb_build_object('record', 'Audit entry', 'booking', near.seq, 'recorded_cents', told.cents, 'booked_cents', near.cents) as details
     from told join short using (tenant_id, type, cents)
     left join lateral (
       select m.seq, m.cents from moved m where m.tenant_id = told.tenant_id and m.type = told.type

@@ -16,7 +16,7 @@ interface Witness extends Seal {
 export interface SealReport {
   faults: LedgerFault[]
   /** What nobody can say with this key. */
-  unchecked: LedgerFault[]
+  unchecked: Pick<LedgerFault, 'tenantId' | 'fault'>[]
   /** The newest seal of each account. */
   newest: Map<string, Seal>
 }
@@ -66,16 +66,28 @@ const nameOf = ({ number, sealedAt }: Seal): string => `Siegel ${number} vom ${d
 const followSeal = (report: SealReport, secrets: Secrets, seal: Witness): void => {
   const { tenantId, number, lastSeq } = seal
   const before = report.newest.get(tenantId)
-  const fault = (text: string) => report.faults.push({ tenantId, fault: text })
+  const fault = (text: string, problem: string) =>
+    report.faults.push({
+      tenantId,
+      fault: text,
+      kind: 'broken_chain',
+      subject: `seal ${number}: ${problem}`,
+      details: { seal: Number(number), booking: Number(lastSeq), problem },
+      reservation: null,
+    })
   if (number !== (before?.number ?? 0n) + 1n || seal.sealBefore !== (before?.seal ?? ''))
-    fault(`${nameOf(seal)}: davor fehlt ein Siegel, oder es ist ein anderes`)
+    fault(
+      `${nameOf(seal)}: davor fehlt ein Siegel, oder es ist ein anderes`,
+      'the seal before it is missing or another one',
+    )
   const verdict = checkSeal(secrets, seal)
-  if (verdict === 'changed') fault(`${nameOf(seal)}: wurde verändert`)
+  if (verdict === 'changed') fault(`${nameOf(seal)}: wurde verändert`, 'the seal was changed')
   if (verdict === 'other-key')
     report.unchecked.push({ tenantId, fault: `${nameOf(seal)}: mit einem anderen SECRET_KEY gemacht` })
   if (verdict === 'right' && (!seal.hashNow?.equals(seal.lastHash) || seal.balanceNow !== seal.balanceCents))
     fault(
       `Buchung ${lastSeq}: ist nicht mehr die von ${nameOf(seal)}; nach der Versiegelung verändert wurde eine der Buchungen ${(before?.lastSeq ?? 0n) + 1n} bis ${lastSeq} oder eine davor`,
+      'a booking was changed after it was sealed',
     )
   report.newest.set(tenantId, seal)
 }

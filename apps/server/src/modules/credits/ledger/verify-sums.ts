@@ -14,35 +14,56 @@ export const accountFaults = (only: Only) => sql`
       )) as cents
     from credit_reservations r where status = 'pending' and parent_id is null and ${only(sql`payer_tenant_id`)} group by payer_tenant_id
   )
-  select a.tenant_id, f.fault from credit_accounts a
+  select a.tenant_id, 'balance_mismatch' as kind, f.subject, format(f.text, f.account, f.explained) as fault,
+      jsonb_build_object('account_cents', f.account, 'explained_cents', f.explained) as details
+    from credit_accounts a
     left join sums s on s.tenant_id = a.tenant_id left join held h on h.payer_tenant_id = a.tenant_id
     cross join lateral (values
-      (case when a.monthly_cents <> coalesce(s.monthly, 0) then format('Monatscredits %s, Buchungen %s', a.monthly_cents, coalesce(s.monthly, 0)) end),
-      (case when a.purchased_cents <> coalesce(s.purchased, 0) then format('Gekaufte Credits %s, Buchungen %s', a.purchased_cents, coalesce(s.purchased, 0)) end),
-      (case when a.reserved_cents <> coalesce(h.cents, 0) then format('Reserviert %s, offene Reservierungen %s', a.reserved_cents, coalesce(h.cents, 0)) end)
-    ) f (fault) where f.fault is not null and ${only(sql`a.tenant_id`)}`
+      ('monthly credits', 'Monatscredits %s, Buchungen %s', a.monthly_cents, coalesce(s.monthly, 0)),
+      ('purchased credits', 'Gekaufte Credits %s, Buchungen %s', a.purchased_cents, coalesce(s.purchased, 0)),
+      ('reserved credits', 'Reserviert %s, offene Reservierungen %s', a.reserved_cents, coalesce(h.cents, 0))
+    ) f (subject, text, account, explained) where f.account <> f.explained and ${only(sql`a.tenant_id`)}`
+
+const ofReservation = sql.raw(
+  'r.id::text as subject, r.tenant_id as usage_tenant_id, r.id as reservation_id, r.root_id',
+)
 
 /** Named with the account that pays. */
 export const reservationFaults = (only: Only) => sql`
-  select r.payer_tenant_id as tenant_id, format('Reservierung %s: verbraucht %s, Buchungen %s', r.id, r.spent_cents, coalesce(t.cents, 0)) as fault
+  select r.payer_tenant_id as tenant_id, format('Reservierung %s: verbraucht %s, Buchungen %s', r.id, r.spent_cents, coalesce(t.cents, 0)) as fault,
+      case when t.is_repeated then 'double_charge' when r.spent_cents > coalesce(t.cents, 0) then 'action_without_booking'
+        else 'booking_without_action' end as kind, ${ofReservation},
+      jsonb_build_object('functionality', r.functionality, 'spent_cents', r.spent_cents, 'booked_cents', coalesce(t.cents, 0)) as details
     from credit_reservations r
     left join (
-      select tenant_id, reservation_id, -sum(amount_cents) as cents
+      select tenant_id, reservation_id, -sum(amount_cents) as cents, count(*) > count(distinct part) as is_repeated
         from credit_transactions where type = 'usage' and ${only(sql`tenant_id`)} group by tenant_id, reservation_id
     ) t on t.tenant_id = r.payer_tenant_id and t.reservation_id = r.id
     where r.spent_cents <> coalesce(t.cents, 0) and ${only(sql`r.payer_tenant_id`)}
   union all
-  select p.payer_tenant_id, format('Reservierung %s: Anteile der Teile %s, gehalten oder verbraucht %s', p.id, p.children_cents, coalesce(c.cents, 0))
-    from credit_reservations p
+  select r.payer_tenant_id, format('Reservierung %s: Anteile der Teile %s, gehalten oder verbraucht %s', r.id, r.children_cents, coalesce(c.cents, 0)),
+      'confirmed_above_reserved', ${ofReservation},
+      jsonb_build_object('functionality', r.functionality, 'reserved_for_children_cents', r.children_cents, 'held_or_spent_by_children_cents', coalesce(c.cents, 0))
+    from credit_reservations r
     left join (
       select tenant_id, parent_id, sum(case status when 'pending' then amount_cents else spent_cents + children_cents end) as cents
         from credit_reservations where parent_id is not null and ${only(sql`payer_tenant_id`)} group by tenant_id, parent_id
-    ) c on c.tenant_id = p.tenant_id and c.parent_id = p.id
-    where p.children_cents <> coalesce(c.cents, 0) and ${only(sql`p.payer_tenant_id`)}
+    ) c on c.tenant_id = r.tenant_id and c.parent_id = r.id
+    where r.children_cents <> coalesce(c.cents, 0) and ${only(sql`r.payer_tenant_id`)}
   union all
-  select c.payer_tenant_id, format('Reservierung %s: offen unter einer abgeschlossenen', c.id)
-    from credit_reservations c join credit_reservations p on p.tenant_id = c.tenant_id and p.id = c.parent_id
-    where c.status = 'pending' and p.status <> 'pending' and ${only(sql`c.payer_tenant_id`)}`
+  select r.payer_tenant_id, format('Reservierung %s: offen unter einer abgeschlossenen', r.id), 'orphaned_reservation', ${ofReservation},
+      jsonb_build_object('functionality', r.functionality, 'amount_cents', r.amount_cents, 'parent_id', p.id, 'parent_status', p.status)
+    from credit_reservations r join credit_reservations p on p.tenant_id = r.tenant_id and p.id = r.parent_id
+    where r.status = 'pending' and p.status <> 'pending' and ${only(sql`r.payer_tenant_id`)}`
+
+/** What a deleted sub-tenant did went with it; what its main tenant paid for that stays, and tells of nothing that is still there. */
+export const bookingFaults = (only: Only) => sql`
+  select t.tenant_id, format('Buchung %s: Verbrauch ohne Vorgang', t.seq) as fault, 'booking_without_action' as kind, 'booking ' || t.seq as subject,
+      jsonb_build_object('booking', t.seq, 'booked_cents', -t.amount_cents, 'reservation', t.reservation_id) as details
+    from credit_transactions t
+    left join credit_reservations r on r.payer_tenant_id = t.tenant_id and r.id = t.reservation_id and ${only(sql`r.payer_tenant_id`)}
+    where t.type = 'usage' and r.id is null and ${only(sql`t.tenant_id`)} and not exists (
+      select from tenants gone where gone.purge_started_at is not null and t.tenant_id in (gone.id, gone.parent_tenant_id))`
 
 const berlinDay = sql.raw(`(r.created_at at time zone 'Europe/Berlin')::date`)
 
@@ -50,6 +71,7 @@ const berlinDay = sql.raw(`(r.created_at at time zone 'Europe/Berlin')::date`)
 const sumFaults = (table: {
   name: SQL
   called: string
+  calledInEnglish: string
   /** What a row is about, in the table and as it follows from an action; and how a fault names it. */
   keys: { column: string; from: SQL }[]
   label: SQL
@@ -68,7 +90,8 @@ const sumFaults = (table: {
   )
   return sql`
     select tenant_id, format('%s, %s: Summe %s, nach Vorgängen %s', ${table.called}::text, ${table.label}, coalesce(written.cents::text, 'keine'),
-        coalesce(counted.cents::text, 'keine')) as fault
+        coalesce(counted.cents::text, 'keine')) as fault, 'usage_mismatch' as kind, ${table.calledInEnglish}::text || ', ' || ${table.label} as subject,
+        jsonb_build_object('sums', ${table.calledInEnglish}::text, 'row', ${table.label}, 'summed_cents', written.cents, 'counted_cents', counted.cents) as details
       from (select * from ${table.name} where ${table.only(sql`tenant_id`)}) written
       full join (
         select r.tenant_id, ${computed(table.keys)}, ${computed(table.figures)} from credit_reservations r
@@ -93,6 +116,7 @@ export const hourFaults = (only: Only): SQL =>
   sumFaults({
     name: sql`credit_usage_hours`,
     called: 'Verbrauch nach Stunden',
+    calledInEnglish: 'Usage by hour',
     keys: [{ column: 'hour', from: sql`date_trunc('hour', r.created_at, 'UTC')` }, ...functionKeys],
     label: sql`to_char(hour at time zone 'Europe/Berlin', 'DD.MM.YYYY HH24 "Uhr", ') || functionality`,
     figures: [
@@ -111,6 +135,7 @@ export const dayFaults = (only: Only): SQL =>
   sumFaults({
     name: sql`credit_usage_function_days`,
     called: 'Verbrauch nach Tagen',
+    calledInEnglish: 'Usage by day',
     keys: [{ column: 'day', from: berlinDay }, ...functionKeys],
     label: sql`to_char(day, 'DD.MM.YYYY, ') || functionality`,
     figures: functionFigures,
@@ -122,6 +147,7 @@ export const personFaults = (only: Only): SQL =>
   sumFaults({
     name: sql`credit_usage_days`,
     called: 'Verbrauch nach Personen',
+    calledInEnglish: 'Usage by person',
     keys: [
       { column: 'day', from: berlinDay },
       { column: 'user_id', from: sql`r.user_id` },
