@@ -2,6 +2,7 @@ import type { JobDefinition } from '../../platform/jobs.ts'
 import { alertJobs } from './alerts/jobs.ts'
 import { alertHandlers } from './alerts/routes.ts'
 import { ledgerJobs } from './jobs.ts'
+import { monitoringHandlers } from './monitoring/routes.ts'
 import { moneyHandlers } from './routes.ts'
 import { usageHandlers } from './usage/routes.ts'
 
@@ -32,7 +33,7 @@ export { setCreditTerms } from './transfers/credit-terms.ts'
 export { usageOverviewOf } from './usage/overview.ts'
 export { scopeOf } from './usage/scope.ts'
 
-export const creditsHandlers = { ...usageHandlers, ...moneyHandlers, ...alertHandlers }
+export const creditsHandlers = { ...usageHandlers, ...moneyHandlers, ...alertHandlers, ...monitoringHandlers }
 export const creditsJobs = [...ledgerJobs, ...alertJobs] as JobDefinition[]
 export { creditsPersonPart } from './person-part.ts'
 export { creditsProbePart } from './probe-part.ts'
