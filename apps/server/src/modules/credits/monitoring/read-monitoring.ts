@@ -6,6 +6,7 @@ import { gatherAlerts } from './gather-alerts.ts'
 import { errorRateOf, judgeHealth } from './health.ts'
 import { gatherHealthFacts, overdueSince } from './health-facts.ts'
 import { lastLedgerCheck } from './ledger-check.ts'
+import { percentOf } from './percent-of.ts'
 import { sharedFor } from './shared-reading.ts'
 import { rankConsumers } from './top-consumers.ts'
 import { acrossTenantsTotals, acrossTenantsUseSince, type CreditTotals } from './use-store.ts'
@@ -47,10 +48,8 @@ const firstHour = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / hours(1)) * hours(1) - hours(hoursShown - 1))
 
 /** Used or held, of what was there at the beginning or came since: in percent. */
-const utilizationOf = ({ balanceCents, heldCents, usedCents }: CreditTotals): number => {
-  const all = usedCents + balanceCents
-  return all ? Number(((usedCents + heldCents) * 10_000n) / all) / 100 : 0
-}
+const utilizationOf = ({ balanceCents, heldCents, usedCents }: CreditTotals): number =>
+  percentOf(usedCents + heldCents, usedCents + balanceCents)
 
 /** What changes slowly: the day, the month, who uses most. */
 const readFigures = sharedFor(sharedMs, async ctx => {

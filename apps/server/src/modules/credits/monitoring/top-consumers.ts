@@ -1,9 +1,8 @@
 import { centsPerCredit, creditMonitoring, type TopConsumer } from '@lotse/contract'
 import type { Db } from '../../../platform/database.ts'
 import { toCredits } from '../ledger/accounts.ts'
+import { percentOf } from './percent-of.ts'
 import { acrossTenantsPayers, type RecentUse } from './use-store.ts'
-
-const percentOf = (part: bigint, whole: bigint): number => Number((part * 10_000n) / whole) / 100
 
 const atMost = (cents: bigint, credits: number): boolean => cents <= BigInt(credits * centsPerCredit)
 
