@@ -95,7 +95,8 @@ describe('the dashboard', () => {
     const at = now.getTime()
     const firstHour = Math.floor(at / hours(1)) * hours(1) - hours(23)
     const usage = bookings.filter(({ type }) => type === 'usage')
-    const usedSince = (since: number) => -sum(usage.filter(one => (one.begun ?? 0) >= since).map(one => one.amount))
+    const usedSince = (since: number) =>
+      -sum(usage.filter(one => (one.begun ?? 0) >= since).map(one => one.amount))
     const stats = shown.system_stats
 
     const consumed = usedSince(firstHour)
@@ -303,7 +304,12 @@ describe('an export', () => {
     const reader = openTestReader()
     try {
       const { text } = await reader.read(pdf.rawPayload, 'credit-dashboard.pdf')
-      for (const words of ['Credit System Administration', 'System statistics', '123,45', 'Stuck reservations'])
+      for (const words of [
+        'Credit System Administration',
+        'System statistics',
+        '123,45',
+        'Stuck reservations',
+      ])
         expect(text).toContain(words)
     } finally {
       await reader.close()
