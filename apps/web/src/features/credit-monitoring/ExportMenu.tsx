@@ -1,4 +1,9 @@
-import { type MonitoringFormat, type MonitoringSection, monitoringSections } from '@lotse/contract'
+import {
+  type MonitoringFormat,
+  type MonitoringSection,
+  monitoringFormats,
+  monitoringSections,
+} from '@lotse/contract'
 import { Download, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../app/api.ts'
@@ -9,7 +14,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { dayInBerlin } from '../../ui/texts/format.ts'
 
-const formats: Record<MonitoringFormat, string> = {
+const whatFor: Record<MonitoringFormat, string> = {
   csv: 'For spreadsheets',
   pdf: 'For reading and filing',
   html: 'A page for printing',
@@ -39,13 +44,13 @@ export function ExportMenu() {
       <Menu
         label="Export"
         items={[
-          ...Object.entries(formats).map(([format, description]) => ({
+          ...monitoringFormats.map(format => ({
             id: format,
             label: format.toUpperCase(),
-            description,
+            description: whatFor[format],
             icon: Download,
             isDisabled: save.isPending,
-            onAction: () => save.mutate(format as MonitoringFormat),
+            onAction: () => save.mutate(format),
           })),
           { id: 'sections', label: 'Choose sections', icon: ListChecks, onAction: () => setIsChoosing(true) },
         ]}
