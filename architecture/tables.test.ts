@@ -17,6 +17,7 @@ const readers: Record<string, string> = {
     'lists of people are searched, ordered and cut by the database over memberships and names',
   'credits → tenants': 'balances, requests and refunds are lists of tenants, searched and ordered by name',
   'credits → audit_entries': 'the check of the ledger holds what the log says was moved against the bookings',
+  'credits → request_mailboxes': 'the monitoring tells when the mailbox for requests cannot be read',
   'credits → users': 'usage is ranked by person in one statement',
   'databuckets → tenants': 'the limit is compared with what is used; a sharing reaches living tenants only',
   'databuckets → tenant_export_files':

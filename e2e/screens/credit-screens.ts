@@ -294,4 +294,29 @@ const backOfficeScreens: Screen[] = [
   },
 ]
 
-export const creditScreens: Screen[] = [...tenantScreens, ...reconciliationScreens, ...backOfficeScreens]
+const monitoringScreens: Screen[] = [
+  {
+    name: 'the monitoring of the credit system',
+    as: 'superAdmin',
+    path: '/superadmin/credits/monitoring',
+    shows: 'Recent Transactions (1h)',
+  },
+  {
+    name: 'the sections of an export of the monitoring',
+    as: 'superAdmin',
+    path: '/superadmin/credits/monitoring',
+    shows: 'Recent Transactions (1h)',
+    async open(page) {
+      await button(page, 'Export').click()
+      await page.getByRole('menuitem', { name: 'Choose sections' }).click()
+      await see(dialog(page, 'Sections of the export'))
+    },
+  },
+]
+
+export const creditScreens: Screen[] = [
+  ...tenantScreens,
+  ...reconciliationScreens,
+  ...backOfficeScreens,
+  ...monitoringScreens,
+]

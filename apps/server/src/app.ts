@@ -122,6 +122,7 @@ import type { Handlers } from './platform/http/handlers.ts'
 import { operationsHandlers } from './platform/http/operations.ts'
 import type { RateLimits } from './platform/http/parts.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { noteIncident } from './platform/incidents.ts'
 import { createJobRunner, type JobDefinition, type JobPace } from './platform/jobs.ts'
 import { createLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -136,6 +137,7 @@ import { createSecrets } from './platform/secrets.ts'
 import { sweepLimitsJob } from './platform/sweep-limits.ts'
 import type { TenantPart } from './platform/tenant-part.ts'
 import { tendDatabaseJob } from './platform/tend-database.ts'
+import { watchModels } from './platform/watch-models.ts'
 
 /** What tests and other programs put in place of the real parts. */
 export interface Replacements {
@@ -294,16 +296,17 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     },
   )
   const clock = replace.clock ?? systemClock
+  const limits = createLimits({ db: database.db, clock, secrets, log })
   const ports: Ports = {
     config,
     log,
     jobs,
     clock,
     secrets,
-    limits: createLimits({ db: database.db, clock, secrets, log }),
+    limits,
     outbox: replace.outbox ?? createOutbox(config),
     outbound: replace.outbound ?? createOutbound({ intranet: config.intranet }),
-    ai: replace.ai ?? createAi(config),
+    ai: watchModels(replace.ai ?? createAi(config), () => noteIncident(limits, 'model_failure')),
     blobs,
   }
   await jobs.start(ports)

@@ -72,6 +72,9 @@ describe('the rules of access', () => {
 
   it('keep exactly these routes for super admins', () => {
     expect(named(access => access === 'super-admin')).toEqual([
+      'api.admin.credits.dashboard',
+      'api.admin.credits.export',
+      'api.admin.credits.realtime',
       'api.admin.credits.refunds.categories',
       'api.admin.credits.refunds.export',
       'api.admin.credits.refunds.index',

@@ -8,6 +8,7 @@ const referenceTables = [
   'chatbot_addresses',
   'circles',
   'crawl_hosts',
+  'credit_ledger_checks',
   'dashboard_widgets',
   'databucket_share_tenants',
   'embedding_trials',

@@ -7,6 +7,7 @@ import { chatbotsRoutes } from './chatbots.ts'
 import { circlesRoutes } from './circles.ts'
 import { conversationsRoutes } from './conversations.ts'
 import { creditReconciliationRoutes } from './credit-reconciliation.ts'
+import { creditMonitoringRoutes } from './credit-monitoring.ts'
 import { creditsRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { dashboardWidgetsRoutes } from './dashboard-widgets.ts'
@@ -42,6 +43,7 @@ export * from './chatbots.ts'
 export * from './circles.ts'
 export * from './conversations.ts'
 export * from './credit-reconciliation.ts'
+export * from './credit-monitoring.ts'
 export * from './credit-shapes.ts'
 export * from './credits.ts'
 export * from './dashboard.ts'
@@ -94,6 +96,7 @@ export const routes = {
   ...circlesRoutes,
   ...creditsRoutes,
   ...creditReconciliationRoutes,
+  ...creditMonitoringRoutes,
   ...databucketsRoutes,
   ...documentsRoutes,
   ...glossaryRoutes,

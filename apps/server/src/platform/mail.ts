@@ -100,7 +100,7 @@ export const createOutbox = (config: Config): Outbox =>
   config.smtpUrl ? smtpOutbox(config.smtpUrl, config.mailFrom) : folderOutbox(join(config.dataDir, 'outbox'))
 
 /** Mails carry links with tokens, so the queue holds them sealed. */
-const mailQueue: JobQueue<{ sealed: string }> = {
+export const mailQueue: JobQueue<{ sealed: string }> = {
   name: 'mail.send',
   payload: z.object({ sealed: z.string() }),
 }

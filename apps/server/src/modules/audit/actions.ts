@@ -64,6 +64,7 @@ export const auditActions = {
   'credits.request-approved': 'Credit-Anfrage genehmigt',
   'credits.request-rejected': 'Credit-Anfrage abgelehnt',
   'credits.refunded': 'Credits erstattet',
+  'credits.monitoring-exported': 'Übersicht des Credit-Systems exportiert',
   'credits.adjusted': 'Credits angepasst',
   'credits.transferred': 'Credits übertragen',
   'credits.received': 'Credits erhalten',

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 const kept = new Set(['strong', 'em', 'b', 'i'])
 /** What stands in these is no text for people. */
@@ -65,9 +66,6 @@ const escapeWhereNeeded = (text: string): string =>
 
 /** A text of the pre-page as it is kept: strong, em, b and i, and nothing else of HTML. */
 export const cleanText = (source: string): string => rewrite(source, escapeWhereNeeded)
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
 
 const address = /https?:\/\/[^\s<>"']+/gi
 /** What ends a sentence does not belong to the address before it. */

@@ -1,6 +1,6 @@
 import { routes } from '@lotse/contract'
 import type { Ctx } from '../../platform/context.ts'
-import { escapeHtml } from './allowed-markup.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** The WordPress plugin knows it too. */
 export const loaderPath = routes['widget.loader'].path

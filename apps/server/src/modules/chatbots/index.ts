@@ -1,5 +1,4 @@
 export { admitsOrigin } from './admits-origin.ts'
-export { escapeHtml } from './allowed-markup.ts'
 export {
   hasAssignment,
   usableAmong,

@@ -4,6 +4,7 @@ import { alertHandlers } from './alerts/routes.ts'
 import { ledgerJobs } from './jobs.ts'
 import { checkLedgerJob } from './reconciliation/check-ledger.ts'
 import { reconciliationHandlers } from './reconciliation/routes.ts'
+import { monitoringHandlers } from './monitoring/routes.ts'
 import { moneyHandlers } from './routes.ts'
 import { usageHandlers } from './usage/routes.ts'
 
@@ -39,6 +40,7 @@ export const creditsHandlers = {
   ...moneyHandlers,
   ...alertHandlers,
   ...reconciliationHandlers,
+  ...monitoringHandlers,
 }
 export const creditsJobs = [...ledgerJobs, checkLedgerJob, ...alertJobs] as JobDefinition[]
 export { creditsPersonPart } from './person-part.ts'

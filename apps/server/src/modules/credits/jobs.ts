@@ -9,6 +9,7 @@ import { releaseExpired } from './ledger/ledger.ts'
 import { acrossTenantsSealLedger } from './ledger/seal-ledger.ts'
 import type { Seal } from './ledger/seals.ts'
 import { acrossTenantsCheckLedger } from './reconciliation/check-ledger.ts'
+import { saveLedgerCheck } from './monitoring/ledger-check.ts'
 import { creditReservations } from './tables.ts'
 import { runMonth } from './transfers/monthly.ts'
 
@@ -87,7 +88,8 @@ const verifyJob = defineJob({
   async handle(ctx) {
     const reports = await acrossTenantsCheckLedger(ctx)
     const faulty = reports.filter(({ faults }) => faults.length > 0)
-    ledgerFaults.set(faulty.reduce((sum, { faults }) => sum + faults.length, 0))
+    const check = await saveLedgerCheck(ctx.db, ctx.clock.now(), reports)
+    ledgerFaults.set(check.faults)
     for (const { tenantId, faults } of faulty)
       ctx.log.error({ tenant: tenantId, faults: faults.slice(0, 20) }, 'Das Kontobuch stimmt nicht')
     const unchecked = reports.filter(report => report.unchecked.length > 0)

@@ -125,6 +125,15 @@ export const creditSeals = pgTable(
   table => [primaryKey({ columns: [table.tenantId, table.number] })],
 )
 
+/** One row: what the nightly check came to. */
+export const creditLedgerChecks = pgTable('credit_ledger_checks', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  checkedAt: time('checked_at').notNull(),
+  accounts: integer().notNull(),
+  faultyAccounts: integer('faulty_accounts').notNull(),
+  faults: integer().notNull(),
+})
+
 export const creditUsageHours = pgTable(
   'credit_usage_hours',
   {

@@ -15,7 +15,7 @@ const addressesIn = (items: MenuItem[]): string[] =>
   items.flatMap(({ route, children }) => [...(route ? [route] : []), ...addressesIn(children)])
 
 const shown = ['/credits', '/credits/history', '/credits/requests']
-const administered = ['/superadmin/credits/refunds', '/superadmin/credits/requests']
+const administered = ['refunds', 'requests', 'monitoring'].map(page => `/superadmin/credits/${page}`)
 
 it.each<[ActorName, string[]]>([
   ['user', []],

@@ -1,6 +1,6 @@
 import { type SeparationReport, separationFindingLabels } from '@lotse/contract'
 import { berlin } from '../../platform/berlin.ts'
-import { escapeHtml } from '../chatbots/index.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 const count = new Intl.NumberFormat('de-DE')
 const day = new Intl.DateTimeFormat('de-DE', { timeZone: berlin, dateStyle: 'long', timeStyle: 'short' })

@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart'
 import { type RouteDefinition, type RouteName, routes } from '@lotse/contract'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { noteIncident } from '../incidents.ts'
+import type { Limits } from '../limits.ts'
 import { countAnswer } from '../metrics.ts'
 import type { Ctx, Ports } from '../ports.ts'
 import { guardContract } from './contract-guard.ts'
@@ -41,7 +43,22 @@ const contextOf = (parts: HttpParts, request: FastifyRequest): Ctx => ({
   asked: new Map(),
 })
 
-const addRequestLog = (app: FastifyInstance, { log }: Ports): void => {
+const slowMs = 5_000
+
+/** Whoever looks after the installation asks for these. What is sent or read piece by piece takes as long as the other side. */
+const noteTrouble = (
+  limits: Limits,
+  route: RouteDefinition | undefined,
+  status: number,
+  ms: number,
+): void => {
+  if (!route || route.access === 'operations') return
+  if (status >= 500) noteIncident(limits, 'server_error')
+  const isQuick = typeof route.reply === 'object' && !route.file && !route.form && !route.bytes
+  if (isQuick && ms > slowMs) noteIncident(limits, 'slow_request')
+}
+
+const addRequestLog = (app: FastifyInstance, { log, limits }: Ports): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { config, url } = request.routeOptions
     const status = String(reply.statusCode)
@@ -49,6 +66,7 @@ const addRequestLog = (app: FastifyInstance, { log }: Ports): void => {
     // The pattern, not the address: links carry tokens.
     const route = config.name ?? url ?? 'unbekannt'
     const ms = Math.round(reply.elapsedTime)
+    noteTrouble(limits, config.name && routes[config.name], reply.statusCode, reply.elapsedTime)
     log.info({ requestId: request.id, route, method: request.method, status, ms }, 'Anfrage')
   })
 }

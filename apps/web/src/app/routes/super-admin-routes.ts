@@ -134,6 +134,15 @@ const creditRequestsRoute = createRoute({
     'CreditRequestsPage',
   ),
 })
+const creditMonitoringRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/credits/monitoring',
+  staticData: { title: 'Credit System Administration' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-monitoring/CreditMonitoringPage.tsx'),
+    'CreditMonitoringPage',
+  ),
+})
 /** Where credits were adjusted before there was a list of tenants. */
 const adjustmentsRoute = createRoute({
   getParentRoute: () => superAdminPages,
@@ -161,5 +170,6 @@ export const superAdminRoutes = [
   superAdminAuditRoute,
   refundsRoute,
   creditRequestsRoute,
+  creditMonitoringRoute,
   adjustmentsRoute,
 ] as const

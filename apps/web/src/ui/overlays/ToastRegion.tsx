@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from '../styles/cx.ts'
-import { type MessageTone, toneIcons, toneNames } from '../styles/tones.ts'
+import { inkTones, type MessageTone, toneIcons, toneNames } from '../styles/tones.ts'
 import { type Toast, type ToastKind, toastQueue } from './toasts.ts'
 
 const tones: Record<ToastKind, MessageTone> = {
@@ -19,13 +19,6 @@ const edges: Record<MessageTone, string> = {
   info: 'border-l-info',
 }
 
-const inks: Record<MessageTone, string> = {
-  success: 'text-success-ink',
-  danger: 'text-danger-ink',
-  warning: 'text-warning-ink',
-  info: 'text-info-ink',
-}
-
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const tone = tones[toast.kind]
   const Icon = toneIcons[tone]
@@ -39,7 +32,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         toast.isLeaving && 'opacity-0',
       )}
     >
-      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', inks[tone])} />
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', inkTones[tone])} />
       <p className="min-w-0 grow">
         <span className="sr-only">{toneNames.de[tone]}: </span>
         <span lang={toast.lang}>{toast.text}</span>

@@ -3,7 +3,7 @@ import { Children, type ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { cx } from '../styles/cx.ts'
-import { softTones, type Tone } from '../styles/tones.ts'
+import { inkTones, type MessageTone, softTones, type Tone } from '../styles/tones.ts'
 import { Breakable } from '../texts/Breakable.tsx'
 import { formatInteger } from '../texts/format.ts'
 import { useTexts } from '../texts/language.tsx'
@@ -14,6 +14,8 @@ export interface StatCardProps {
   value: number | string | null | undefined
   sublabel?: string
   tone?: Tone
+  /** Of the figure itself; say the same in words. */
+  valueTone?: MessageTone
   icon?: LucideIcon
   /** Where the figure comes from; the whole card leads there. */
   href?: string
@@ -27,6 +29,7 @@ export function StatCard({
   value,
   sublabel,
   tone = 'accent',
+  valueTone,
   icon: Icon,
   href,
   isLoading,
@@ -63,7 +66,12 @@ export function StatCard({
           </>
         ) : (
           <>
-            <p className="break-words font-semibold text-xl tabular-nums leading-8 sm:text-2xl">
+            <p
+              className={cx(
+                'break-words font-semibold text-xl tabular-nums leading-8 sm:text-2xl',
+                valueTone && inkTones[valueTone],
+              )}
+            >
               {typeof value === 'number' ? formatInteger(value) : (value ?? '–')}
             </p>
             {/* An empty line keeps cards in a row equally high. */}

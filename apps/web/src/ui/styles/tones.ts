@@ -14,6 +14,14 @@ export const softTones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 }
 
+/** Text on the surface. */
+export const inkTones: Record<MessageTone, string> = {
+  success: 'text-success-ink',
+  danger: 'text-danger-ink',
+  warning: 'text-warning-ink',
+  info: 'text-info-ink',
+}
+
 export const toneIcons: Record<MessageTone, LucideIcon> = {
   info: Info,
   success: CircleCheck,

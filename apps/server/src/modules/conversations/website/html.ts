@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../chatbots/index.ts'
+import { escapeHtml } from '../../../platform/escape-html.ts'
 
 /** Markup that may stand in a page as it is. */
 export interface Html {

@@ -77,5 +77,13 @@ export const isAlertUntold = async (db: Db, tenantId: string): Promise<boolean> 
   return row?.isUntold === true
 }
 
+/** Whose credits run out, the worst first. */
+export const acrossTenantsLowBalances = (db: Db): Promise<AlertState[]> =>
+  states(db, sql`${level} <> 'ok'`).orderBy(
+    sql`array_position(array['minimum', 'critical', 'warning'], ${level})`,
+    available,
+    tenants.name,
+  )
+
 export const acrossTenantsUntoldAlerts = async (db: Db): Promise<string[]> =>
   (await states(db, isUntold)).map(({ tenantId }) => tenantId)

@@ -1,5 +1,5 @@
 import { type Block, type Inline, parseMarkdown } from '@lotse/chat'
-import { escapeHtml } from '../../chatbots/index.ts'
+import { escapeHtml } from '../../../platform/escape-html.ts'
 import { aiNotice, type OutgoingAnswer, sourceLine } from '../../public-queries/index.ts'
 
 const lineOf = (parts: readonly Inline[]): string =>

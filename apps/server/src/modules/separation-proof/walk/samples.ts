@@ -212,6 +212,7 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     ticket_reference: null,
     idempotency_key: randomUUID(),
   },
+  'api.admin.credits.export': { format: 'json', sections: ['alerts'] },
   'databucket.store': { name: 'Satzungen', description: 'Ortsrecht' },
   'databucket.update': { name: 'Satzungen', description: 'Ortsrecht' },
   'databucket.share': { share_type: 'circle', tenant_ids: [], auto_subscribe_subtenants_enabled: false },

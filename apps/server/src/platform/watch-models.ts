@@ -1,0 +1,38 @@
+import type { Ai, ChatModel, EmbeddingModel } from './ai-types.ts'
+import { ModelError } from './model-error.ts'
+
+type OnFailure = () => void
+
+const telling =
+  (onFailure: OnFailure) =>
+  (error: unknown): never => {
+    if (error instanceof ModelError) onFailure()
+    throw error
+  }
+
+const watchEmbedding = (model: EmbeddingModel, onFailure: OnFailure): EmbeddingModel => ({
+  model: model.model,
+  embed: (texts, signal) => model.embed(texts, signal).catch(telling(onFailure)),
+})
+
+const watchChat = (model: ChatModel, onFailure: OnFailure): ChatModel => ({
+  model: model.model,
+  complete: (prompt, signal) => model.complete(prompt, signal).catch(telling(onFailure)),
+  async *stream(turns, options) {
+    try {
+      return yield* model.stream(turns, options)
+    } catch (error) {
+      return telling(onFailure)(error)
+    }
+  },
+})
+
+/** The same models, and somebody is told of each call that they fail. Asked for anew each time: they may come and go. */
+export const watchModels = (ai: Ai, onFailure: OnFailure): Ai => ({
+  get embedding() {
+    return ai.embedding && watchEmbedding(ai.embedding, onFailure)
+  },
+  get chat() {
+    return ai.chat && watchChat(ai.chat, onFailure)
+  },
+})
