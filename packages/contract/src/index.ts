@@ -6,6 +6,7 @@ import { chatbotBudgetRoutes } from './chatbot-budget.ts'
 import { chatbotsRoutes } from './chatbots.ts'
 import { circlesRoutes } from './circles.ts'
 import { conversationsRoutes } from './conversations.ts'
+import { creditAnalyticsRoutes } from './credit-analytics.ts'
 import { creditsRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { dashboardWidgetsRoutes } from './dashboard-widgets.ts'
@@ -40,6 +41,7 @@ export * from './chatbot-options.ts'
 export * from './chatbots.ts'
 export * from './circles.ts'
 export * from './conversations.ts'
+export * from './credit-analytics.ts'
 export * from './credit-shapes.ts'
 export * from './credits.ts'
 export * from './dashboard.ts'
@@ -91,6 +93,7 @@ export const routes = {
   ...superAdminUsersRoutes,
   ...circlesRoutes,
   ...creditsRoutes,
+  ...creditAnalyticsRoutes,
   ...databucketsRoutes,
   ...documentsRoutes,
   ...glossaryRoutes,

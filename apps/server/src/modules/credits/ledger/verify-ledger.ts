@@ -5,7 +5,14 @@ import { faultsFoundBy, type LedgerFault, notWhilePurged, onlyTenants } from './
 import type { Seal } from './seals.ts'
 import { auditFaults, refundFaults, requestFaults, transferFaults } from './verify-records.ts'
 import { acrossTenantsVerifySeals, type SealReport } from './verify-seals.ts'
-import { accountFaults, dayFaults, hourFaults, personFaults, reservationFaults } from './verify-sums.ts'
+import {
+  accountFaults,
+  dayFaults,
+  hourFaults,
+  personFaults,
+  reservationFaults,
+  tenantDayFaults,
+} from './verify-sums.ts'
 
 export interface LedgerReport {
   tenantId: string
@@ -24,6 +31,7 @@ const disagreements = [
   hourFaults,
   dayFaults,
   personFaults,
+  tenantDayFaults,
   refundFaults,
   requestFaults,
   transferFaults,
