@@ -49,6 +49,16 @@ const alertsRoute = createRoute({
     'CreditAlertsPage',
   ),
 })
+const analyticsRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/credits/analytics',
+  validateSearch: listSearch,
+  staticData: { title: 'Credit Analytics' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-analytics/CreditAnalyticsPage.tsx'),
+    'CreditAnalyticsPage',
+  ),
+})
 
 export const creditRoutes = [
   overviewRoute,
@@ -56,4 +66,5 @@ export const creditRoutes = [
   requestsRoute,
   subTenantsRoute,
   alertsRoute,
+  analyticsRoute,
 ] as const
