@@ -46,10 +46,10 @@ describe('the screens that are English', () => {
     },
   )
 
-  it('are those of credit requests, refunds and misuse', () => {
+  it('are those of credit requests, refunds, analytics and misuse', () => {
     expect(english.length).toBeGreaterThan(0)
     for (const [name] of english)
-      expect(name).toMatch(/^(?:api\.(?:admin\.credits|credits\.requests)|misuse)\./)
+      expect(name).toMatch(/^(?:api\.(?:admin\.credits|credits\.requests|credits\.analytics)|misuse)\./)
   })
 
   it.each(english)('%s refuses strangers and small roles in English', async (_, definition) => {

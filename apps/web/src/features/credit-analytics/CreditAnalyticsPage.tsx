@@ -50,9 +50,29 @@ function Summary() {
   )
 }
 
-function Dashboard() {
+function Analyses() {
   const [search, change] = useListSearch()
   const selected = tabs.find(({ id }) => id === search.tab)?.id ?? 'trends'
+  return (
+    <Tabs
+      label="Analyses"
+      selected={selected}
+      onChange={tab => change({ tab: tab === 'trends' ? undefined : tab })}
+      tabs={tabs.map(({ id, label, Content }) => ({
+        id,
+        label,
+        content: (
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <Content />
+          </Suspense>
+        ),
+      }))}
+    />
+  )
+}
+
+function Dashboard() {
+  const [{ isWhole }] = useAnalyticsFilter()
   return (
     <>
       <PageHeader
@@ -61,21 +81,14 @@ function Dashboard() {
       />
       <div className="flex flex-col gap-6">
         <FilterBar />
-        <Summary />
-        <Tabs
-          label="Analyses"
-          selected={selected}
-          onChange={tab => change({ tab: tab === 'trends' ? undefined : tab })}
-          tabs={tabs.map(({ id, label, Content }) => ({
-            id,
-            label,
-            content: (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <Content />
-              </Suspense>
-            ),
-          }))}
-        />
+        {isWhole ? (
+          <>
+            <Summary />
+            <Analyses />
+          </>
+        ) : (
+          <p className="text-muted">Choose a valid range to see its figures.</p>
+        )}
       </div>
     </>
   )

@@ -43,7 +43,7 @@ test('the trends have total, average, peak, direction and the comparison with th
   await waitFor(async () => expect(await card('Total')).toHaveTextContent('40,50'))
   expect(await card('Daily average')).toHaveTextContent('20,25')
   expect(await card('Peak')).toHaveTextContent('30,50on 02.11.2026')
-  expect(await card('Trend')).toHaveTextContent('Increasing')
+  expect(await card('Trend')).toHaveTextContent('UpIncreasing')
   const comparison = within(screen.getByRole('region', { name: 'Compared with the previous period' }))
   expect(comparison.getByText('+20,50 credits')).toBeVisible()
   expect(comparison.getByText('+10,25 credits a day')).toBeVisible()
@@ -160,6 +160,7 @@ test('a chosen period reaches summary and tab', async () => {
 test('a custom range that is not whole is told at its field, and asks for nothing', async () => {
   const { callsOf } = open({}, `${dashboard}?period=custom&start_date=2026-10-02&end_date=2026-10-01`)
   expect(await screen.findByText('The end is before the start.')).toBeVisible()
+  expect(screen.getByText('Choose a valid range to see its figures.')).toBeVisible()
   expect(callsOf('api.credits.analytics.summary')).toHaveLength(0)
   expect(callsOf('api.credits.analytics.usage-trends')).toHaveLength(0)
 })

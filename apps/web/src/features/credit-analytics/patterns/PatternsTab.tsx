@@ -14,7 +14,7 @@ export function PatternsTab() {
     return <LoadingFailed title="The patterns could not be loaded" error={failure} onRetry={query.refetch} />
   const patterns = query.data?.data
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid items-start gap-6 xl:grid-cols-[2fr_3fr]">
       <HourlyPanel hourly={patterns?.hourly} />
       <FunctionalityPanel usage={patterns?.functionality} />
     </div>

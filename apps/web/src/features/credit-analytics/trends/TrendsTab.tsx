@@ -12,9 +12,9 @@ import { trendsQuery } from '../analytics-query.ts'
 import { Comparison } from './Comparison.tsx'
 
 const directions = {
-  increasing: { label: 'Increasing', icon: TrendingUp, tone: 'danger' },
-  decreasing: { label: 'Decreasing', icon: TrendingDown, tone: 'success' },
-  flat: { label: 'Flat', icon: Minus, tone: 'neutral' },
+  increasing: { value: 'Up', word: 'Increasing', icon: TrendingUp, tone: 'danger' },
+  decreasing: { value: 'Down', word: 'Decreasing', icon: TrendingDown, tone: 'success' },
+  flat: { value: 'Flat', word: 'No change', icon: Minus, tone: 'neutral' },
 } as const satisfies Record<AnalyticsTrend, object>
 
 const series = [
@@ -53,8 +53,8 @@ function Figures({ trends }: { trends: UsageTrends | undefined }) {
         label="Trend"
         icon={direction.icon}
         tone={direction.tone}
-        value={direction.label}
-        sublabel="second half against first"
+        value={direction.value}
+        sublabel={`${direction.word}, second half against first`}
         isLoading={isLoading}
       />
     </StatCardRow>
