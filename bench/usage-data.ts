@@ -29,6 +29,7 @@ export const addTenants = async (pool: pg.Pool): Promise<void> => {
     alter table credit_usage_hours set unlogged;
     alter table credit_usage_function_days set unlogged;
     alter table credit_usage_days set unlogged;
+    alter table credit_usage_tenant_days set unlogged;
     analyze`)
 }
 
@@ -37,7 +38,7 @@ const dropIndexes = async (client: pg.PoolClient): Promise<string[]> => {
   const { rows } = await client.query<{ drop: string; restore: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
-      from pg_constraint where contype = 'p' and conrelid in ('credit_usage_hours'::regclass, 'credit_usage_function_days'::regclass, 'credit_usage_days'::regclass)
+      from pg_constraint where contype = 'p' and conrelid in ('credit_usage_hours'::regclass, 'credit_usage_function_days'::regclass, 'credit_usage_days'::regclass, 'credit_usage_tenant_days'::regclass)
     union all
     select format('drop index %I', indexname), indexdef
       from pg_indexes where tablename = 'credit_reservations' and indexname <> 'credit_reservations_pkey'`)
@@ -84,7 +85,7 @@ const insertActions = `
 
 /** As the ledger would have counted them, hour after hour. */
 const countActions = `
-  truncate credit_usage_hours, credit_usage_function_days, credit_usage_days;
+  truncate credit_usage_hours, credit_usage_function_days, credit_usage_days, credit_usage_tenant_days;
   insert into credit_usage_hours (tenant_id, hour, root_functionality, functionality, actions, roots, failures, cents, duration_ms)
     select tenant_id, date_trunc('hour', created_at, 'UTC'), root_functionality, functionality, count(*),
         count(*) filter (where parent_id is null), count(*) filter (where status <> 'confirmed'), sum(spent_cents), count(*) * 2000
@@ -92,10 +93,20 @@ const countActions = `
   insert into credit_usage_function_days (tenant_id, day, root_functionality, functionality, actions, roots, cents)
     select tenant_id, (hour at time zone 'Europe/Berlin')::date, root_functionality, functionality, sum(actions), sum(roots), sum(cents)
       from credit_usage_hours group by 1, 2, 3, 4 order by 2, 1;
-  insert into credit_usage_days (tenant_id, day, user_id, actions, cents, last_action_at)
-    select tenant_id, (created_at at time zone 'Europe/Berlin')::date, user_id, count(*) filter (where parent_id is null),
+  insert into credit_usage_days (tenant_id, day, user_id, root_functionality, actions, cents, last_action_at)
+    select tenant_id, (created_at at time zone 'Europe/Berlin')::date, user_id, root_functionality, count(*) filter (where parent_id is null),
         sum(spent_cents), max(created_at)
-      from credit_reservations group by 1, 2, 3 order by 2, 1`
+      from credit_reservations group by 1, 2, 3, 4 order by 2, 1;
+  with clocks as (
+    select tenant_id, (hour at time zone 'Europe/Berlin')::date as day, extract(hour from hour at time zone 'Europe/Berlin')::int as clock,
+        sum(roots)::bigint as roots, sum(cents)::bigint as cents
+      from credit_usage_hours group by 1, 2, 3
+  )
+  insert into credit_usage_tenant_days (tenant_id, day, roots, cents, hour_roots, hour_cents)
+    select tenant_id, day, coalesce(sum(c.roots), 0), coalesce(sum(c.cents), 0),
+        array_agg(coalesce(c.roots, 0) order by clock), array_agg(coalesce(c.cents, 0) order by clock)
+      from (select distinct tenant_id, day from clocks) days cross join generate_series(0, 23) as clock
+      left join clocks c using (tenant_id, day, clock) group by tenant_id, day order by day, tenant_id`
 
 /** Foreign keys are not checked and indexes are made afterwards: the rows are right by construction. */
 export const addActions = async (pool: pg.Pool, count: number, until: Date): Promise<void> => {
@@ -111,7 +122,7 @@ export const addActions = async (pool: pg.Pool, count: number, until: Date): Pro
     client.release(true)
   }
   await pool.query(
-    'vacuum (analyze) credit_reservations, credit_usage_hours, credit_usage_function_days, credit_usage_days',
+    'vacuum (analyze) credit_reservations, credit_usage_hours, credit_usage_function_days, credit_usage_days, credit_usage_tenant_days',
   )
 }
 

@@ -1,3 +1,4 @@
+import { analyticsScreens } from './analytics-screens.ts'
 import { backOfficeScreens } from './back-office-screens.ts'
 import { chatbotScreens } from './chatbot-screens.ts'
 import { conversationScreens } from './conversation-screens.ts'
@@ -17,6 +18,7 @@ export type { Screen } from './screen.ts'
 export const screens: Screen[] = [
   ...peopleScreens,
   ...creditScreens,
+  ...analyticsScreens,
   ...subTenantScreens,
   ...databucketScreens,
   ...chatbotScreens,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { demoJobs } from './demo/demo-requests.ts'
 import { prepareSampleContent } from './demo/sample-content.ts'
+import { analyticsHandlers } from './modules/analytics/index.ts'
 import {
   auditHandlers,
   auditPart,
@@ -317,6 +318,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
     ...creditsHandlers,
+    ...analyticsHandlers,
     ...databucketsHandlers,
     ...retrievalHandlers,
     ...ingestion.handlers,

@@ -46,11 +46,11 @@ describe('the screens that are English', () => {
     },
   )
 
-  it('are those of credit requests, refunds, reconciliation and misuse', () => {
+  it('are those of credit requests, refunds, analytics, reconciliation and misuse', () => {
     expect(english.length).toBeGreaterThan(0)
     for (const [name] of english)
       expect(name).toMatch(
-        /^(?:api\.(?:admin\.credits|credits\.(?:requests|reconciliation))\.|credits\.reconciliation$|misuse\.)/,
+        /^(?:api\.(?:admin\.credits|credits\.(?:requests|analytics|reconciliation))\.|credits\.reconciliation$|misuse\.)/,
       )
   })
 

@@ -86,6 +86,7 @@ describe('an installation whose large tables are in partitions', () => {
       'credit_reservations',
       'credit_transactions',
       'credit_usage_hours',
+      'credit_usage_tenant_days',
     )
   })
 

@@ -8,6 +8,7 @@ import { circlesRoutes } from './circles.ts'
 import { conversationsRoutes } from './conversations.ts'
 import { creditReconciliationRoutes } from './credit-reconciliation.ts'
 import { creditMonitoringRoutes } from './credit-monitoring.ts'
+import { creditAnalyticsRoutes } from './credit-analytics.ts'
 import { creditsRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { dashboardWidgetsRoutes } from './dashboard-widgets.ts'
@@ -44,6 +45,7 @@ export * from './circles.ts'
 export * from './conversations.ts'
 export * from './credit-reconciliation.ts'
 export * from './credit-monitoring.ts'
+export * from './credit-analytics.ts'
 export * from './credit-shapes.ts'
 export * from './credits.ts'
 export * from './dashboard.ts'
@@ -97,6 +99,7 @@ export const routes = {
   ...creditsRoutes,
   ...creditReconciliationRoutes,
   ...creditMonitoringRoutes,
+  ...creditAnalyticsRoutes,
   ...databucketsRoutes,
   ...documentsRoutes,
   ...glossaryRoutes,

@@ -6,6 +6,7 @@ const areas = [
   '/databuckets',
   '/credits',
   '/credits/history',
+  '/credits/analytics',
   '/credits/requests',
   '/credits/sub-tenants',
   '/credits/alerts',

@@ -11,6 +11,7 @@ import { usageHandlers } from './usage/routes.ts'
 export { alertRecipients } from './alerts/check.ts'
 export { alertStateOf } from './alerts/level.ts'
 export { alertSettingsOf, updateAlertSettings } from './alerts/settings.ts'
+export { creditsTenant } from './credits-tenant.ts'
 export {
   acrossTenantsAccounts,
   acrossTenantsBalances,
@@ -32,8 +33,23 @@ export { acrossTenantsCountOpenRequests, openRequestOf } from './requests/store.
 export { adjustCredits } from './transfers/adjust-credits.ts'
 export { updateBilling } from './transfers/billing-update.ts'
 export { setCreditTerms } from './transfers/credit-terms.ts'
+export { accelerationIn, lastingSeverity, spikeIn } from './usage/anomalies.ts'
+export { type DaySpan, daysOf, lastDays } from './usage/days.ts'
+export { sumOf } from './usage/figures.ts'
+export { lastingAccounts } from './usage/lasting.ts'
 export { usageOverviewOf } from './usage/overview.ts'
+export { type PersonalUsage, usageOfTopPeople, usingPeople } from './usage/people-store.ts'
 export { scopeOf } from './usage/scope.ts'
+export { usageByFunctionality } from './usage/store.ts'
+export {
+  countActiveTenants,
+  dailyUsage,
+  dailyUsageByTenant,
+  type HourUsage,
+  usageByHour,
+  usageByTenant,
+  usageSum,
+} from './usage/tenant-days-store.ts'
 
 export const creditsHandlers = {
   ...usageHandlers,

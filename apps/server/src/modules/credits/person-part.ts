@@ -15,8 +15,9 @@ export const creditsPersonPart: PersonPart = {
   read: async (db, userId) => ({
     credit_verbrauch_nach_tagen: await personRows(
       db,
-      sql`select u.day::text, t.name as tenant, u.actions, u.cents from credit_usage_days u join tenants t on t.id = u.tenant_id
-          where u.user_id = ${userId} order by u.day desc, u.tenant_id`,
+      sql`select u.day::text, t.name as tenant, u.root_functionality as functionality, u.actions, u.cents
+          from credit_usage_days u join tenants t on t.id = u.tenant_id
+          where u.user_id = ${userId} order by u.day desc, u.tenant_id, u.root_functionality`,
     ),
     credit_anfragen: await personRows(
       db,

@@ -177,8 +177,23 @@ export const creditUsageDays = pgTable(
     actions: count('actions').notNull(),
     cents: cents('cents').notNull(),
     lastActionAt: time('last_action_at').notNull(),
+    rootFunctionality: text('root_functionality').notNull(),
   },
-  table => [primaryKey({ columns: [table.tenantId, table.day, table.userId] })],
+  table => [primaryKey({ columns: [table.tenantId, table.day, table.userId, table.rootFunctionality] })],
+)
+
+/** A day in one row, with its hours as the clocks in Berlin show them. */
+export const creditUsageTenantDays = pgTable(
+  'credit_usage_tenant_days',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    day: date().notNull(),
+    roots: count('roots').notNull(),
+    cents: cents('cents').notNull(),
+    hourRoots: count('hour_roots').array().notNull(),
+    hourCents: count('hour_cents').array().notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.day] })],
 )
 
 export const creditRequests = pgTable(

@@ -160,8 +160,15 @@ export const creditsArchive: TenantArchive = {
     {
       table: 'credit_usage_days',
       label: 'Verbrauch nach Personen',
-      key: ['day', 'user_id'],
-      columns: { day: of.day, user_id: person, actions: of.cents, cents: of.cents, last_action_at: of.time },
+      key: ['day', 'user_id', 'root_functionality'],
+      columns: {
+        day: of.day,
+        user_id: person,
+        root_functionality: of.text(200),
+        actions: of.cents,
+        cents: of.cents,
+        last_action_at: of.time,
+      },
       onlyToRead: history,
     },
   ],
@@ -170,6 +177,7 @@ export const creditsArchive: TenantArchive = {
     { table: 'credit_findings', why: guards },
     { table: 'credit_checks', why: guards },
     { table: 'credit_usage_hours', why: 'Steckt im Verbrauch nach Tagen.' },
+    { table: 'credit_usage_tenant_days', why: 'Steckt im Verbrauch nach Tagen.' },
     {
       table: 'credit_reservations',
       why: 'Vorgänge des Kontobuchs dieser Installation; was sie kosteten, steht in den Buchungen.',

@@ -18,6 +18,7 @@ export const creditsPart: TenantPart = {
     rowsOf('credit_usage_days', 'Verbrauch nach Personen'),
     rowsOf('credit_usage_function_days', 'Verbrauch nach Tagen'),
     rowsOf('credit_usage_hours', 'Verbrauch nach Stunden'),
+    rowsOf('credit_usage_tenant_days', 'Verbrauch nach Tag und Stunde'),
     rowsOf('credit_reservations', 'Abgerechnete Vorgänge'),
   ],
   keeps: [

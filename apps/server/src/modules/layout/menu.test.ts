@@ -14,7 +14,7 @@ afterAll(() => test.close())
 const addressesIn = (items: MenuItem[]): string[] =>
   items.flatMap(({ route, children }) => [...(route ? [route] : []), ...addressesIn(children)])
 
-const shown = ['/credits', '/credits/history', '/credits/requests']
+const shown = ['/credits', '/credits/history', '/credits/analytics', '/credits/requests']
 const administered = ['refunds', 'requests', 'monitoring'].map(page => `/superadmin/credits/${page}`)
 
 it.each<[ActorName, string[]]>([

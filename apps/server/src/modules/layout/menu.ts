@@ -49,6 +49,7 @@ const menu: MenuEntry[] = [
     children: [
       { name: 'Übersicht', route: '/credits' },
       { name: 'Verlauf', route: '/credits/history' },
+      { name: 'Credit Analytics', route: '/credits/analytics' },
       { name: 'Anfragen', route: '/credits/requests' },
       { name: 'Untermandanten', route: '/credits/sub-tenants', isFor: managesSubTenantCredits },
       { name: 'Benachrichtigungen', route: '/credits/alerts', isFor: managesCredits },

@@ -45,12 +45,14 @@ export {
   type TenantOverview,
 } from './tenants/tenants-overview-store.ts'
 export {
+  acrossTenantsNamed,
   adminPromptOf,
   circleOfTenant,
   familyOf,
   findTenant,
   inGermanOrder,
   isStoppedSubdomain,
+  type NamedTenant,
   saveAdminPrompt,
   tenantBySubdomain,
   websiteOf,

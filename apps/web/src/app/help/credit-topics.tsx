@@ -12,7 +12,8 @@ export const creditTopics: readonly HelpTopic[] = [
           Die Verarbeitung von Dokumenten, das Lesen von Webseiten und Antworten von Chatbots verbrauchen
           Credits. Die <TextLink href="/credits">Übersicht</TextLink> zeigt Guthaben, Durchschnitt und
           Hochrechnung, der <TextLink href="/credits/history">Verlauf</TextLink> jeden Vorgang mit seinen
-          Schritten, auch als CSV-Datei.
+          Schritten, auch als CSV-Datei. Wann, wofür und von wem sie verbraucht werden, wertet{' '}
+          <TextLink href="/credits/analytics">Credit Analytics</TextLink> aus.
         </p>
         <p>
           Vor einer Arbeit wird ein Betrag zurückgelegt und danach nur abgerechnet, was sie wirklich gekostet

@@ -49,6 +49,16 @@ const alertsRoute = createRoute({
     'CreditAlertsPage',
   ),
 })
+const analyticsRoute = createRoute({
+  getParentRoute: () => signedInPages,
+  path: '/credits/analytics',
+  validateSearch: listSearch,
+  staticData: { title: 'Credit Analytics' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-analytics/CreditAnalyticsPage.tsx'),
+    'CreditAnalyticsPage',
+  ),
+})
 
 const reconciliationRoute = createRoute({
   getParentRoute: () => signedInPages,
@@ -68,4 +78,5 @@ export const creditRoutes = [
   subTenantsRoute,
   alertsRoute,
   reconciliationRoute,
+  analyticsRoute,
 ] as const

@@ -139,6 +139,11 @@ describe('the check of the ledger', () => {
     ['hours', sql`credit_usage_hours`, /Verbrauch nach Stunden, .*, topics: Summe 1, nach Vorgängen 60/],
     ['days', sql`credit_usage_function_days`, /Verbrauch nach Tagen, .*, topics: Summe 1, nach Vorgängen 60/],
     ['people', sql`credit_usage_days`, /Verbrauch nach Personen, .*: Summe 1, nach Vorgängen 60/],
+    [
+      'days and hours',
+      sql`credit_usage_tenant_days`,
+      /Verbrauch nach Tag und Stunde, .*: Summe 1, nach Vorgängen 60/,
+    ],
   ])('finds use that the sums by %s do not show', async (_, table, text) => {
     await ctx.db.execute(sql`update ${table} set cents = 1 where tenant_id = ${family.main}`)
     expect(await faults()).toEqual([expect.stringMatching(text)])

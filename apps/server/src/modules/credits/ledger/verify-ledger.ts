@@ -12,6 +12,7 @@ import {
   hourFaults,
   personFaults,
   reservationFaults,
+  tenantDayFaults,
 } from './verify-sums.ts'
 
 export interface LedgerReport {
@@ -34,6 +35,7 @@ const disagreements = [
   hourFaults,
   dayFaults,
   personFaults,
+  tenantDayFaults,
   refundFaults,
   requestFaults,
   transferFaults,

@@ -151,6 +151,7 @@ export const personFaults = (only: Only): SQL =>
     keys: [
       { column: 'day', from: berlinDay },
       { column: 'user_id', from: sql`r.user_id` },
+      { column: 'root_functionality', from: sql`r.root_functionality` },
     ],
     label: sql`to_char(day, 'DD.MM.YYYY, ') || user_id`,
     figures: [
@@ -159,5 +160,36 @@ export const personFaults = (only: Only): SQL =>
       { column: 'last_action_at', from: sql`max(r.created_at)` },
     ],
     counted: sql`r.user_id is not null`,
+    only,
+  })
+
+const berlinHour = sql.raw(`extract(hour from r.created_at at time zone 'Europe/Berlin')`)
+/** A figure for each hour of the day, as the table has them in one column. */
+const byHour = (figure: (inHour: SQL) => SQL): SQL =>
+  sql`array[${sql.join(
+    Array.from({ length: 24 }, (_, hour) => figure(sql`${berlinHour} = ${sql.raw(String(hour))}`)),
+    sql`, `,
+  )}]::bigint[]`
+
+export const tenantDayFaults = (only: Only): SQL =>
+  sumFaults({
+    name: sql`credit_usage_tenant_days`,
+    called: 'Verbrauch nach Tag und Stunde',
+    calledInEnglish: 'Usage by day and hour',
+    keys: [{ column: 'day', from: berlinDay }],
+    label: sql`to_char(day, 'DD.MM.YYYY')`,
+    figures: [
+      { column: 'roots', from: roots },
+      cents,
+      {
+        column: 'hour_roots',
+        from: byHour(inHour => sql`count(*) filter (where r.parent_id is null and ${inHour})`),
+      },
+      {
+        column: 'hour_cents',
+        from: byHour(inHour => sql`coalesce(sum(r.spent_cents) filter (where ${inHour}), 0)`),
+      },
+    ],
+    counted: sql`true`,
     only,
   })

@@ -11,7 +11,7 @@ import { creditAccounts, creditRequests, creditTransactions } from '../tables.ts
 import { lastDays } from '../usage/days.ts'
 import { daysLasting } from '../usage/figures.ts'
 import { availableOf, payingFor } from '../usage/paying.ts'
-import { usageSum } from '../usage/store.ts'
+import { usageSum } from '../usage/tenant-days-store.ts'
 
 const responseDays = 90
 const usageDays = 30

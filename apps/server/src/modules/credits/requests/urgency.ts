@@ -2,7 +2,7 @@ import type { urgencyLevels } from '@lotse/contract'
 import type { Db } from '../../../platform/database.ts'
 import { lastDays } from '../usage/days.ts'
 import { payingFor } from '../usage/paying.ts'
-import { usageSum } from '../usage/store.ts'
+import { usageSum } from '../usage/tenant-days-store.ts'
 
 export type Urgency = (typeof urgencyLevels)[number]
 

@@ -29,48 +29,81 @@ const criticalDays = 7
 const usageOf = (byDay: DailyUsage, last: string, count: number): bigint =>
   sumOf(Array.from({ length: count }, (_, back) => byDay.get(plusDays(last, -back)) ?? 0n))
 
-const findSpike = (situation: UsageSituation): Finding | null => {
-  const candidates = [
-    { name: 'heute', day: situation.today },
-    { name: 'gestern', day: plusDays(situation.today, -1) },
-  ]
-  for (const { name, day } of candidates) {
-    const used = usageOf(situation.byDay, day, 1)
-    const before = usageOf(situation.byDay, plusDays(day, -1), spikeDays)
-    if (used < minimumCents || used * BigInt(spikeDays) <= spikeFactor * before) continue
-    return {
-      type: 'usage_spike',
-      // After two weeks without any usage it is more likely a beginning than a fault.
-      severity: before === 0n ? 'info' : 'warning',
-      message: `Ungewöhnlich hoher Verbrauch: ${name} ${germanCredits(used)} Credits, in den ${spikeDays} Tagen davor durchschnittlich ${germanCredits(before / BigInt(spikeDays))} Credits am Tag.`,
-    }
+export interface Spike {
+  day: string
+  usedCents: bigint
+  /** Of a day of the fourteen before. */
+  averageCents: bigint
+  /** After two weeks without any usage it is more likely a beginning than a fault. */
+  severity: 'info' | 'warning'
+}
+
+/** Today, or else yesterday, if it was far above the days before. */
+export const spikeIn = (byDay: DailyUsage, today: string): Spike | null => {
+  for (const day of [today, plusDays(today, -1)]) {
+    const used = usageOf(byDay, day, 1)
+    const before = usageOf(byDay, plusDays(day, -1), spikeDays)
+    if (used >= minimumCents && used * BigInt(spikeDays) > spikeFactor * before)
+      return {
+        day,
+        usedCents: used,
+        averageCents: before / BigInt(spikeDays),
+        severity: before === 0n ? 'info' : 'warning',
+      }
   }
   return null
 }
 
+const findSpike = ({ byDay, today }: UsageSituation): Finding | null => {
+  const spike = spikeIn(byDay, today)
+  return (
+    spike && {
+      type: 'usage_spike',
+      severity: spike.severity,
+      message: `Ungewöhnlich hoher Verbrauch: ${spike.day === today ? 'heute' : 'gestern'} ${germanCredits(spike.usedCents)} Credits, in den ${spikeDays} Tagen davor durchschnittlich ${germanCredits(spike.averageCents)} Credits am Tag.`,
+    }
+  )
+}
+
+/** How soon a balance that lasts so many days is worth a word; null: not yet. */
+export const lastingSeverity = (days: number | null): 'critical' | 'warning' | null =>
+  days === null || days > warningDays ? null : days <= criticalDays ? 'critical' : 'warning'
+
 const findLowBalance = (situation: UsageSituation): Finding | null => {
   const paid = usageOf(situation.paidByDay, situation.today, 30)
   const left = wholeDays(daysLasting(situation.availableCents, paid, 30))
-  if (left === null || left > warningDays) return null
+  const severity = lastingSeverity(left)
+  if (left === null || !severity) return null
   const when = left === 0 ? 'noch heute' : left === 1 ? 'in etwa einem Tag' : `in etwa ${left} Tagen`
   const whose = situation.paidBy === null ? 'das Guthaben' : `das Guthaben von ${situation.paidBy}`
   return {
     type: 'low_balance_projection',
-    severity: left <= criticalDays ? 'critical' : 'warning',
+    severity,
     message: `Beim Verbrauch der letzten 30 Tage ist ${whose} ${when} aufgebraucht.`,
   }
 }
 
-const findRapidDepletion = (situation: UsageSituation): Finding | null => {
-  const week = usageOf(situation.byDay, situation.today, 7)
-  const month = usageOf(situation.byDay, situation.today, 30)
+/** What a day of the last week and of the last month used on average, if the week is twice as fast. */
+export const accelerationIn = (
+  byDay: DailyUsage,
+  today: string,
+): { weekCents: bigint; monthCents: bigint } | null => {
+  const week = usageOf(byDay, today, 7)
+  const month = usageOf(byDay, today, 30)
   // The averages as whole numbers: week / 7 >= 2 * month / 30.
   if (week < minimumCents || week * 30n < 2n * 7n * month) return null
-  return {
-    type: 'rapid_depletion',
-    severity: 'warning',
-    message: `Der Verbrauch steigt stark: in den letzten 7 Tagen durchschnittlich ${germanCredits(week / 7n)} Credits am Tag, in den letzten 30 Tagen ${germanCredits(month / 30n)}.`,
-  }
+  return { weekCents: week / 7n, monthCents: month / 30n }
+}
+
+const findRapidDepletion = ({ byDay, today }: UsageSituation): Finding | null => {
+  const faster = accelerationIn(byDay, today)
+  return (
+    faster && {
+      type: 'rapid_depletion',
+      severity: 'warning',
+      message: `Der Verbrauch steigt stark: in den letzten 7 Tagen durchschnittlich ${germanCredits(faster.weekCents)} Credits am Tag, in den letzten 30 Tagen ${germanCredits(faster.monthCents)}.`,
+    }
+  )
 }
 
 export const findAnomalies = (situation: UsageSituation): Finding[] =>

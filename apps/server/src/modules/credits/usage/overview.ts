@@ -7,7 +7,8 @@ import { daysOf, lastDays } from './days.ts'
 import { daysLasting, projectedCredits, sumOf, wholeDays } from './figures.ts'
 import { availableOf, type Paying, payerName, payingFor } from './paying.ts'
 import { type UsageScope, usageScope } from './scope.ts'
-import { type FunctionalityUsage, topPeople, usageOfSpan, usageSum } from './store.ts'
+import { type FunctionalityUsage, topPeople, usageOfSpan } from './store.ts'
+import { usageSum } from './tenant-days-store.ts'
 
 const topConsumers = 10
 

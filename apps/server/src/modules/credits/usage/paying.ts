@@ -10,6 +10,8 @@ import type { UsageScope } from './scope.ts'
 export interface Paying {
   accounts: CreditAccount[]
   tenantIds: string[]
+  /** Of each of these tenants the one whose account pays. */
+  payers: ReadonlyMap<string, string>
 }
 
 /** An account pays for its own tenant, and for sub-tenants under parent billing. */
@@ -17,7 +19,7 @@ export const payingFor = async (db: Db, usageTenantIds: string[]): Promise<Payin
   const accounts = await payersOf(db, usageTenantIds)
   const payers = accounts.map(({ tenantId }) => tenantId)
   const paidFor = await db
-    .select({ id: tenants.id })
+    .select({ id: tenants.id, parentTenantId: tenants.parentTenantId })
     .from(tenants)
     .innerJoin(creditAccounts, eq(creditAccounts.tenantId, tenants.id))
     .where(
@@ -30,7 +32,14 @@ export const payingFor = async (db: Db, usageTenantIds: string[]): Promise<Payin
         ),
       ),
     )
-  return { accounts, tenantIds: paidFor.map(({ id }) => id) }
+  const paying = new Set(payers)
+  return {
+    accounts,
+    tenantIds: paidFor.map(({ id }) => id),
+    payers: new Map(
+      paidFor.map(({ id, parentTenantId }) => [id, paying.has(id) ? id : (parentTenantId ?? id)]),
+    ),
+  }
 }
 
 export const availableOf = ({ accounts }: Paying): bigint =>

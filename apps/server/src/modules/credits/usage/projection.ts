@@ -7,7 +7,7 @@ import { daysOf, lastDays } from './days.ts'
 import { daysLasting, projectedCredits, sumOf, wholeDays } from './figures.ts'
 import { availableOf, payerName, payingFor } from './paying.ts'
 import { usageScope } from './scope.ts'
-import { dailyUsage } from './store.ts'
+import { dailyUsage } from './tenant-days-store.ts'
 
 /** How the balance goes on: at the pace of everything that it pays for. */
 export const showUsageProjection = async (

@@ -65,22 +65,27 @@ export const groupedUsage = (
     .orderBy(sql`1 desc`)
 }
 
-/** Cents by day; days without usage are missing. */
-export const dailyUsage = async (
-  db: Db,
-  tenantIds: string[],
-  span: DaySpan,
-): Promise<Map<string, bigint>> => {
-  const groups = await groupedUsage(db, tenantIds, { ...span, functionalities: null }, 'day')
-  return new Map(groups.map(({ period, cents }) => [period, cents]))
-}
-
 export interface FunctionalityUsage {
   rootFunctionality: string
   functionality: string
   roots: number
   actions: number
   cents: bigint
+}
+
+/** Whole actions by what they are, each with its parts, the dearest first. */
+export const usageByFunctionality = (
+  db: Db,
+  tenantIds: string[],
+  span: DaySpan,
+): Promise<{ functionality: string; roots: number; cents: bigint }[]> => {
+  const { rootFunctionality } = creditUsageFunctionDays
+  return db
+    .select({ functionality: rootFunctionality, roots: rootsSum, cents: centsSum })
+    .from(creditUsageFunctionDays)
+    .where(usedOn(tenantIds, { ...span, functionalities: null }))
+    .groupBy(rootFunctionality)
+    .orderBy(desc(centsSum), asc(rootFunctionality))
 }
 
 export interface UsageOfSpan {
@@ -136,18 +141,4 @@ export const topPeople = (
     .having(gt(cents, 0n))
     .orderBy(desc(cents), asc(users.id))
     .limit(limit)
-}
-
-/** What these tenants used together. */
-export const usageSum = async (db: Db, tenantIds: string[], { start, end }: DaySpan): Promise<bigint> => {
-  const [row] = await db
-    .select({ cents: centsSum })
-    .from(creditUsageFunctionDays)
-    .where(
-      and(
-        inArray(creditUsageFunctionDays.tenantId, tenantIds),
-        between(creditUsageFunctionDays.day, start, end),
-      ),
-    )
-  return row?.cents ?? 0n
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@lotse/contract'
 import { type AnyColumn, and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ActiveTenant } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { containsPattern } from '../../../platform/paging.ts'
@@ -217,3 +218,29 @@ export const familyOf = (db: Db, tenantId: string): Promise<{ id: string; name: 
     .from(tenants)
     .where(and(isNull(tenants.deletedAt), or(eq(tenants.id, tenantId), eq(tenants.parentTenantId, tenantId))))
     .orderBy(asc(tenants.typeRole), inGermanOrder(tenants.name), tenants.id)
+
+export interface NamedTenant {
+  id: string
+  name: string
+  parentName: string | null
+}
+
+/** All living tenants, or one of them, or a main tenant with those below it. */
+export const acrossTenantsNamed = (
+  db: Db,
+  only?: { id: string; withSubTenants: boolean },
+): Promise<NamedTenant[]> => {
+  const parent = alias(tenants, 'parent')
+  return db
+    .select({ id: tenants.id, name: tenants.name, parentName: parent.name })
+    .from(tenants)
+    .leftJoin(parent, eq(parent.id, tenants.parentTenantId))
+    .where(
+      and(
+        isNull(tenants.deletedAt),
+        only &&
+          or(eq(tenants.id, only.id), only.withSubTenants ? eq(tenants.parentTenantId, only.id) : undefined),
+      ),
+    )
+    .orderBy(inGermanOrder(tenants.name), tenants.id)
+}

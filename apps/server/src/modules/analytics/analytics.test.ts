@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveCredits, superAdmin } from '../../../test/money.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { doPaidWork } from '../../../test/usage.ts'
+import { switchBillingMode } from '../credits/seeding.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** A city with an office below it. The clock stands at Monday, 2 November 2026, 10:00 in Berlin. */
+const city = async () => {
+  const main = await test.mainTenant()
+  const office = await test.subTenant(main)
+  await giveCredits(test, main.id, 1000)
+  await giveCredits(test, office.id, 200)
+  const mayor = await test.member(main, 'admin')
+  const clerk = await test.member(office, 'subtenantmanager')
+  const editor = await test.member(main, 'contentmanager')
+  return {
+    main,
+    office,
+    mayor,
+    clerk,
+    atMain: await test.signedIn(mayor),
+    atOffice: await test.signedIn(clerk),
+    atDesk: await test.signedIn(editor),
+  }
+}
+
+describe('who sees what', () => {
+  it('a main tenant sees its own usage with that of its sub-tenants, a sub-tenant its own alone', async () => {
+    const { main, office, atMain, atOffice } = await city()
+    await doPaidWork(test, main.id, { credits: 7 })
+    await doPaidWork(test, office.id, { credits: 3 })
+    const totals = async (who: typeof atMain, tenant_id = '') =>
+      (await who.call('api.credits.analytics.usage-trends', { query: { tenant_id } })).data.summary
+        .total_credits
+    expect(await totals(atMain)).toBe(10)
+    expect(await totals(atMain, main.id)).toBe(10)
+    expect(await totals(atMain, office.id)).toBe(3)
+    expect(await totals(atOffice)).toBe(3)
+    const refused = await atOffice.send('api.credits.analytics.usage-trends', {
+      query: { tenant_id: main.id },
+    })
+    expect(refused.statusCode).toBe(404)
+  })
+
+  it('staff cannot single out a sub-tenant, nor read the addresses of its people', async () => {
+    const { main, office, mayor, clerk, atDesk, atMain } = await city()
+    await doPaidWork(test, main.id, { credits: 2, userId: mayor.id })
+    await doPaidWork(test, office.id, { credits: 3, userId: clerk.id })
+    const query = { tenant_id: office.id }
+    expect((await atDesk.send('api.credits.analytics.summary', { query })).statusCode).toBe(404)
+    const emails = async (who: typeof atDesk) =>
+      (await who.call('api.credits.analytics.top-consumers', {})).data.top_users.map(({ email }) => email)
+    expect(await emails(atDesk)).toEqual([null, mayor.email])
+    expect(await emails(atMain)).toEqual([clerk.email, mayor.email])
+  })
+
+  it('a super admin sees all tenants or one, and chooses among them; nobody else is given a list', async () => {
+    const { main, office, atMain } = await city()
+    await doPaidWork(test, main.id, { credits: 7 })
+    await doPaidWork(test, office.id, { credits: 3 })
+    const root = await superAdmin(test)
+    await root.call('tenant.switch', { params: { tenant: main.id } })
+    const one = await root.call('api.credits.analytics.usage-trends', { query: { tenant_id: main.id } })
+    expect(one.data.summary.total_credits).toBe(7)
+    const all = await root.call('api.credits.analytics.summary', {})
+    expect(all.data.tenants.map(({ id }) => id)).toEqual(expect.arrayContaining([main.id, office.id]))
+    expect(all.data.overview.current.active_tenants).toBeGreaterThanOrEqual(2)
+    expect((await atMain.call('api.credits.analytics.summary', {})).data.tenants).toEqual([])
+    const nobody = await root.send('api.credits.analytics.summary', {
+      query: { tenant_id: '00000000-0000-4000-8000-000000000000' },
+    })
+    expect(nobody.statusCode).toBe(404)
+  })
+})
+
+describe('a custom range', () => {
+  it.each([
+    [{ start_date: '2026-10-01' }, { end_date: 'This field is required.' }],
+    [{ end_date: '2026-10-01' }, { start_date: 'This field is required.' }],
+    [{ start_date: '2026-10-02', end_date: '2026-10-01' }, { end_date: 'The end is before the start.' }],
+    [{ start_date: '2026-10-02', end_date: '2026-11-03' }, { end_date: 'The end is in the future.' }],
+    [{ start_date: '2025-10-01', end_date: '2026-10-02' }, { start_date: 'Please choose at most 366 days.' }],
+    [{ start_date: '2026-02-30', end_date: '2026-10-02' }, { start_date: 'Please enter a valid date.' }],
+  ])('of %j is refused at its field', async (query, errors) => {
+    const { atMain } = await city()
+    for (const name of [
+      'api.credits.analytics.summary',
+      'api.credits.analytics.usage-trends',
+      'api.credits.analytics.patterns',
+      'api.credits.analytics.top-consumers',
+    ] as const) {
+      const reply = await atMain.send(name, { query })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().errors).toEqual(errors)
+    }
+  })
+
+  it('of a leap year has 366 days', async () => {
+    const { atMain } = await city()
+    const query = { start_date: '2024-01-01', end_date: '2024-12-31' }
+    const { data } = await atMain.call('api.credits.analytics.usage-trends', { query })
+    expect(data.trends).toHaveLength(366)
+    expect(data.trends[59]?.period).toBe('2024-02-29')
+    expect(data.comparison).toBeNull()
+  })
+})
+
+describe('the hours of a day', () => {
+  it('are those of the clocks, and the one that comes twice in autumn holds both', async () => {
+    const { main, atMain } = await city()
+    await doPaidWork(test, main.id, { credits: 8, at: new Date('2026-10-25T00:30:00Z') })
+    await doPaidWork(test, main.id, { credits: 16, at: new Date('2026-10-25T01:30:00Z') })
+    await doPaidWork(test, main.id, { credits: 1, at: new Date('2026-10-25T02:30:00Z') })
+    const query = { start_date: '2026-10-25', end_date: '2026-10-25' }
+    const { hourly } = (await atMain.call('api.credits.analytics.patterns', { query })).data
+    expect(hourly.hourly_distribution.filter(({ total_credits }) => total_credits > 0)).toEqual([
+      { hour: 2, total_credits: 24, average_credits: 24, transaction_count: 2 },
+      { hour: 3, total_credits: 1, average_credits: 1, transaction_count: 1 },
+    ])
+    expect(hourly.peak_hours).toEqual([2, 3])
+    expect(hourly.peak_concentration).toBe(100)
+  })
+})
+
+describe('alerts', () => {
+  it('tell of balances that run out, of unusual days and of a faster pace, the worst first', async () => {
+    const { main, atMain } = await city()
+    for (let day = 20; day <= 25; day += 1)
+      await doPaidWork(test, main.id, { credits: 5, at: new Date(`2026-10-${day}T09:00:00Z`) })
+    await doPaidWork(test, main.id, { credits: 900 })
+    const { alerts } = (await atMain.call('api.credits.analytics.summary', {})).data
+    expect(alerts.map(({ severity, message }) => [severity, message])).toEqual([
+      ['critical', `At the pace of the last 30 days the credits of ${main.name} run out in about 2 days.`],
+      [
+        'warning',
+        'Unusually high usage today: 900,00 credits, after 2,14 credits a day in the 14 days before.',
+      ],
+      ['warning', expect.stringMatching(/^Usage is rising fast: 128,57 credits a day/)],
+    ])
+  })
+
+  it('of who is paid for by the main tenant name the account that pays', async () => {
+    const { main, office, atOffice } = await city()
+    await switchBillingMode(test.app.systemContext('test'), office.id, 'parent_billing')
+    await doPaidWork(test, office.id, { credits: 1100 })
+    const { alerts } = (await atOffice.call('api.credits.analytics.summary', {})).data
+    expect(alerts[0]).toMatchObject({
+      severity: 'critical',
+      message: `At the pace of the last 30 days the credits of ${main.name} run out in about 2 days.`,
+    })
+  })
+
+  it('are none where nothing happens', async () => {
+    const { atMain } = await city()
+    expect((await atMain.call('api.credits.analytics.summary', {})).data).toMatchObject({
+      quick_stats: { today: 0, today_change: null, this_week: 0, week_change: null },
+      alerts: [],
+      top_functionalities: [],
+    })
+  })
+})

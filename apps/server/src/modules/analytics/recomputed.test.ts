@@ -1,0 +1,216 @@
+import { functionalities, routes } from '@lotse/contract'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { effort } from '../../../test/effort.ts'
+import { createFamily, type LedgerFamily, ledgerContext } from '../../../test/ledger-world.ts'
+import { dayOf, daysFrom, type PlainAction, plainAnalytics } from '../../../test/plain-analytics.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { after, hours, minutes } from '../../platform/clock.ts'
+import type { TenantCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { acrossTenantsVerifyLedger } from '../credits/index.ts'
+import { cancelReservation, confirmReservation, moveCredits, reserveCredits } from '../credits/seeding.ts'
+import { acrossTenantsNamed } from '../tenancy/index.ts'
+import { showConsumers } from './consumers/show-consumers.ts'
+import { showPatterns } from './show-patterns.ts'
+import { showSummary } from './show-summary.ts'
+import { showTrends } from './show-trends.ts'
+
+let store: TestDatabase
+beforeAll(async () => {
+  store = await createTestDatabase()
+})
+afterAll(async () => {
+  await store.database.close()
+  await store.remove()
+})
+
+/** After the day of 23 hours, after that of 25, after a leap day, in the first week of a year, on an ordinary Monday. */
+const moments = [
+  '2026-03-30T21:30:00Z',
+  '2026-10-26T23:30:00Z',
+  '2024-03-01T09:00:00Z',
+  '2027-01-01T00:30:00Z',
+  '2026-11-02T09:00:00Z',
+]
+
+const worlds = effort('ANALYTICS_WORLDS', 8, 500)
+
+const cents = fc.integer({ min: 0, max: 5000 })
+const kind = fc.constantFrom(...functionalities.slice(0, 5))
+const anAction = fc.record({
+  tenant: fc.nat(2),
+  person: fc.option(fc.nat(3)),
+  kind,
+  cents,
+  parts: fc.array(fc.record({ kind, cents }), { maxLength: 2 }),
+  ending: fc.constantFrom('done', 'done', 'done', 'failed', 'open'),
+  /** Half hours before the moment: days of both periods, and the hours of the change of the clocks. */
+  halfHoursAgo: fc.oneof(fc.nat(130), fc.nat(48 * 25)),
+})
+type Action = typeof anAction extends fc.Arbitrary<infer T> ? T : never
+
+const aWorld = fc.record({
+  moment: fc.constantFrom(...moments),
+  period: fc.constantFrom(1, 7, 10, 30, 365),
+  isCustom: fc.boolean(),
+  goneTenant: fc.boolean(),
+  gonePerson: fc.boolean(),
+  actions: fc.array(anAction, { maxLength: 25, size: 'max' }),
+})
+
+const rememberPeople = async (): Promise<string[]> => {
+  const ids = Array.from({ length: 4 }, newId)
+  for (const id of ids)
+    await store.database.db.execute(
+      sql`insert into users (id, name, email) values (${id}, ${`Person ${id}`}, ${`${id}@stadt.example`})`,
+    )
+  return ids
+}
+
+const act = async (family: LedgerFamily, people: string[], now: Date, action: Action): Promise<void> => {
+  const at = after(now, -minutes(30 * action.halfHoursAgo))
+  const ctx = ledgerContext(store.database.db, { now: () => at })
+  const tenantId = [family.main, ...family.subs][action.tenant] ?? family.main
+  const reserve = (functionality: Action['kind'], amount: number, parentId?: string) =>
+    reserveCredits(ctx, {
+      tenantId,
+      parentId,
+      jobClass: 'test',
+      functionality,
+      cents: BigInt(amount),
+      key: newId(),
+      userId: action.person === null ? undefined : people[action.person],
+      expiresAt: after(at, hours(1)),
+    })
+  const whole = await reserve(
+    action.kind,
+    action.parts.reduce((sum, part) => sum + part.cents + 1, action.cents + 1),
+  )
+  for (const part of action.parts)
+    await confirmReservation(ctx, await reserve(part.kind, part.cents + 1, whole.id), BigInt(part.cents))
+  if (action.ending === 'done') await confirmReservation(ctx, whole, BigInt(action.cents))
+  if (action.ending === 'failed') await cancelReservation(ctx, whole)
+}
+
+const settledActions = async (): Promise<PlainAction[]> => {
+  const { rows } = await store.database.db.execute<{
+    tenant_id: string
+    parent_id: string | null
+    root_functionality: string
+    spent_cents: string
+    user_id: string | null
+    created_at: string | Date
+  }>(
+    sql`select tenant_id, parent_id, root_functionality, spent_cents, user_id, created_at from credit_reservations where status <> 'pending'`,
+  )
+  return rows.map(row => ({
+    tenantId: row.tenant_id,
+    isWhole: row.parent_id === null,
+    kind: row.root_functionality,
+    cents: Number(row.spent_cents),
+    userId: row.user_id,
+    at: new Date(row.created_at),
+  }))
+}
+
+const looking = (
+  now: Date,
+  tenant: { id: string; typeRole: 'main' | 'sub' },
+  isSuperAdmin = false,
+): TenantCtx =>
+  ({
+    ...ledgerContext(store.database.db, { now: () => now }),
+    actor: { user: { id: newId(), isSuperAdmin }, tenant, permissions: new Set(['credits.read']) },
+  }) as unknown as TenantCtx
+
+it(
+  'every figure is what the single actions add up to',
+  async () => {
+    const { db } = store.database
+    let compared = 0
+    await fc.assert(
+      fc.asyncProperty(aWorld, async world => {
+        const now = new Date(world.moment)
+        const family = await createFamily(db)
+        const people = await rememberPeople()
+        for (const tenantId of [family.main, ...family.subs])
+          await moveCredits(ledgerContext(db, { now: () => now }), {
+            tenantId,
+            type: 'adjustment',
+            cents: 10_000_000n,
+            key: 'Anfang',
+            description: '',
+          })
+        for (const action of world.actions) await act(family, people, now, action)
+        if (world.goneTenant)
+          await db.execute(sql`update tenants set deleted_at = now() where id = ${family.subs[1]}`)
+        if (world.gonePerson) await db.execute(sql`delete from users where id = ${people[0]}`)
+
+        const today = dayOf(now)
+        const end = world.isCustom ? daysFrom(today, -2) : today
+        const span = { start: daysFrom(end, 1 - world.period), end }
+        const dates = world.isCustom ? { start_date: span.start, end_date: span.end } : {}
+        const actions = await settledActions()
+        const all = await acrossTenantsNamed(db)
+        const living = (...ids: string[]) => all.filter(({ id }) => ids.includes(id))
+        const viewers = [
+          {
+            ctx: looking(now, { id: family.main, typeRole: 'main' }),
+            sees: living(family.main, ...family.subs),
+          },
+          { ctx: looking(now, { id: family.subs[0], typeRole: 'sub' }), sees: living(family.subs[0]) },
+          { ctx: looking(now, { id: family.stranger, typeRole: 'main' }, true), sees: all },
+          {
+            ctx: looking(now, { id: family.stranger, typeRole: 'main' }, true),
+            sees: living(family.main),
+            tenant_id: family.main,
+          },
+        ]
+        for (const { ctx, sees, tenant_id = '' } of viewers) {
+          const expected = plainAnalytics(actions, sees, now, span)
+          const asked = <T extends { parse(value: object): unknown }>(query: T, more: object) =>
+            query.parse({ tenant_id, ...dates, ...more }) as ReturnType<T['parse']>
+          const period = world.period
+          const summary = await showSummary(
+            ctx,
+            asked(routes['api.credits.analytics.summary'].query, { period }),
+          )
+          const trends = await showTrends(
+            ctx,
+            asked(routes['api.credits.analytics.usage-trends'].query, {
+              start_date: span.start,
+              end_date: span.end,
+              compare_previous: 'true',
+            }),
+          )
+          const patterns = await showPatterns(
+            ctx,
+            asked(routes['api.credits.analytics.patterns'].query, { analysis_period: period }),
+          )
+          const consumers = await showConsumers(
+            ctx,
+            asked(routes['api.credits.analytics.top-consumers'].query, { period }),
+          )
+          expect(summary.data).toMatchObject(expected.summary)
+          expect(trends.data).toEqual(expected.trends)
+          expect(patterns.data).toEqual(expected.patterns)
+          expect(consumers.data.summary).toEqual(expected.consumers.summary)
+          expect(consumers.data.top_tenants).toEqual(expected.consumers.top_tenants)
+          expect(consumers.data.top_users.map(({ name, email, avatar_url, ...figures }) => figures)).toEqual(
+            expected.consumers.top_users,
+          )
+          for (const { id, name } of consumers.data.top_users)
+            if (id === people[0]) expect(name === null).toBe(world.gonePerson)
+          compared += 1
+        }
+        const reports = await acrossTenantsVerifyLedger(db, family.all)
+        expect(reports.flatMap(({ faults }) => faults)).toEqual([])
+      }),
+      { numRuns: worlds, endOnFailure: true },
+    )
+    process.stdout.write(`${compared} Auswertungen verglichen (${store.database.kind})\n`)
+  },
+  Math.max(120_000, worlds * 6000),
+)

@@ -1,0 +1,12 @@
+import { bind } from '../../platform/http/handlers.ts'
+import { showConsumers } from './consumers/show-consumers.ts'
+import { showPatterns } from './show-patterns.ts'
+import { showSummary } from './show-summary.ts'
+import { showTrends } from './show-trends.ts'
+
+export const analyticsHandlers = bind({
+  'api.credits.analytics.summary': (ctx, { query }) => showSummary(ctx, query),
+  'api.credits.analytics.usage-trends': (ctx, { query }) => showTrends(ctx, query),
+  'api.credits.analytics.patterns': (ctx, { query }) => showPatterns(ctx, query),
+  'api.credits.analytics.top-consumers': (ctx, { query }) => showConsumers(ctx, query),
+})

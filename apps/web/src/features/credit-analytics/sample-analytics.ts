@@ -1,0 +1,143 @@
+import type { AnalyticsSummary, TopConsumers, UsagePatterns, UsageTrends } from '@lotse/contract'
+import { type Answers, signedIn } from '../../../test/open-page.tsx'
+
+export const tenantId = '00000000-0000-4000-8000-0000000000a1'
+export const officeId = '00000000-0000-4000-8000-0000000000a2'
+const userId = '00000000-0000-4000-8000-0000000000d1'
+const goneId = '00000000-0000-4000-8000-0000000000d2'
+
+export const summary: AnalyticsSummary = {
+  quick_stats: { today: 12.5, today_change: 25, this_week: 1234.56, week_change: -3.2 },
+  overview: { current: { daily_average: 41.15, active_tenants: 3 } },
+  alerts: [
+    { severity: 'critical', message: 'The credits of Stadt run out in about 2 days.', timestamp: null },
+    { severity: 'info', message: 'Unusually high usage today.', timestamp: '2026-11-02T09:00:00.000Z' },
+  ],
+  top_functionalities: [],
+  tenants: [],
+}
+
+export const trends: UsageTrends = {
+  trends: [
+    { period: '2026-11-01', total_credits: 10, moving_average: 4 },
+    { period: '2026-11-02', total_credits: 30.5, moving_average: 8.36 },
+  ],
+  summary: {
+    total_credits: 40.5,
+    average_credits: 20.25,
+    max_credits: 30.5,
+    max_period: '2026-11-02',
+    trend_direction: 'increasing',
+  },
+  comparison: {
+    change: {
+      total_change: 20.5,
+      total_change_percentage: 102.5,
+      average_change: 10.25,
+      average_change_percentage: 102.5,
+    },
+    current: { volatility: 50.6 },
+    previous: { volatility: null },
+  },
+}
+
+export const noTrends: UsageTrends = {
+  trends: [{ period: '2026-11-02', total_credits: 0, moving_average: 0 }],
+  summary: {
+    total_credits: 0,
+    average_credits: 0,
+    max_credits: 0,
+    max_period: null,
+    trend_direction: 'flat',
+  },
+  comparison: null,
+}
+
+const creditsAt: Record<number, number> = { 3: 1, 9: 50, 10: 30, 14: 15, 20: 4 }
+
+export const patterns: UsagePatterns = {
+  hourly: {
+    hourly_distribution: Array.from({ length: 24 }, (_, hour) => ({
+      hour,
+      total_credits: creditsAt[hour] ?? 0,
+      average_credits: creditsAt[hour] ?? 0,
+      transaction_count: creditsAt[hour] ? 1 : 0,
+    })),
+    peak_hours: [9, 10, 14],
+    peak_concentration: 95,
+  },
+  functionality: [
+    { functionality: 'chatbot_response', total_credits: 75, usage_count: 150, avg_credits: 0.5 },
+    { functionality: 'document_processing', total_credits: 25, usage_count: 5, avg_credits: 5 },
+  ],
+}
+
+export const noPatterns: UsagePatterns = {
+  hourly: {
+    hourly_distribution: patterns.hourly.hourly_distribution.map(hour => ({ ...hour, total_credits: 0 })),
+    peak_hours: [],
+    peak_concentration: 0,
+  },
+  functionality: [],
+}
+
+const tenantRow = {
+  id: tenantId,
+  name: 'Stadt Musterhausen',
+  parent_name: null,
+  total_credits: 75,
+  percentage_of_total: 75,
+  avg_daily_usage: 2.5,
+  trend: 'increasing' as const,
+  trend_percentage: 12.5,
+  usage_history: [1, 2, 3],
+}
+
+export const consumers: TopConsumers = {
+  top_tenants: [
+    tenantRow,
+    {
+      ...tenantRow,
+      id: officeId,
+      name: 'Stadtwerke',
+      parent_name: 'Stadt Musterhausen',
+      total_credits: 5,
+      percentage_of_total: 5,
+      trend: 'flat',
+      trend_percentage: null,
+    },
+  ],
+  top_users: [
+    {
+      id: userId,
+      name: 'Mira Öztürk',
+      email: 'mira@stadt.example',
+      avatar_url: null,
+      tenant_name: 'Stadt Musterhausen',
+      total_credits: 60,
+      action_count: 120,
+      most_used_functionality: 'chatbot_response',
+      last_activity: '2026-10-01T09:00:00.000Z',
+    },
+    {
+      id: goneId,
+      name: null,
+      email: null,
+      avatar_url: null,
+      tenant_name: 'Stadtwerke',
+      total_credits: 4,
+      action_count: 1,
+      most_used_functionality: null,
+      last_activity: null,
+    },
+  ],
+  summary: { total_credits: 100 },
+}
+
+export const analyticsAnswers: Answers = {
+  'session.show': { ...signedIn, active_tenant_id: tenantId },
+  'api.credits.analytics.summary': { data: summary },
+  'api.credits.analytics.usage-trends': { data: trends },
+  'api.credits.analytics.patterns': { data: patterns },
+  'api.credits.analytics.top-consumers': { data: consumers },
+}

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { see } from '../acting.ts'
+import type { Screen } from './screen.ts'
+
+const dashboard = '/credits/analytics'
+
+const inTables =
+  (charts: number) =>
+  async (page: Page): Promise<void> => {
+    const toTable = page.getByRole('button', { name: /^Show as table/ })
+    await see(toTable.nth(charts - 1))
+    while (await toTable.count()) await toTable.first().click()
+  }
+
+export const analyticsScreens: Screen[] = [
+  { name: 'the usage trends', as: 'admin', path: dashboard, shows: 'Compared with the previous period' },
+  {
+    name: 'the usage trends in a table',
+    as: 'admin',
+    path: dashboard,
+    shows: 'Compared with the previous period',
+    open: inTables(1),
+  },
+  {
+    name: 'the usage trends of all tenants',
+    as: 'superAdmin',
+    path: `${dashboard}?period=90`,
+    shows: 'Compared with the previous period',
+  },
+  {
+    name: 'the usage patterns',
+    as: 'admin',
+    path: `${dashboard}?tab=patterns`,
+    shows: 'Morning 6-11',
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the usage patterns in tables',
+    as: 'admin',
+    path: `${dashboard}?tab=patterns`,
+    shows: 'Morning 6-11',
+    open: inTables(2),
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the tenants that use the most',
+    as: 'admin',
+    path: `${dashboard}?tab=consumers`,
+    shows: /^Total of the rows shown/,
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the people who use the most',
+    as: 'admin',
+    path: `${dashboard}?tab=consumers`,
+    shows: /^Total of the rows shown/,
+    async open(page) {
+      await page.getByRole('radio', { name: 'By User' }).check({ force: true })
+      await see(page.getByText('Most used functionality').first())
+    },
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'an analysis of a range that ends before it begins',
+    as: 'admin',
+    path: `${dashboard}?period=custom&start_date=2026-01-02&end_date=2026-01-01`,
+    shows: 'The end is before the start.',
+  },
+]

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { credits, day } from './credit-fields.ts'
+import { count } from './databucket-fields.ts'
+import { route } from './route.ts'
+import { id, inOrder, timestamp } from './schemas.ts'
+
+export const analyticsPeriods = [7, 30, 90, 365] as const
+export const analyticsDefaultPeriod = 30
+/** A custom range, both ends included. */
+export const analyticsDaysAtMost = 366
+export const movingAverageDays = 7
+/** The hours whose share of everything is the peak concentration. */
+export const peakHourCount = 3
+export const consumerLimits = [10, 20, 50, 100] as const
+export const consumersFetched = 20
+export const analyticsTrends = ['increasing', 'decreasing', 'flat'] as const
+export type AnalyticsTrend = (typeof analyticsTrends)[number]
+
+/** By the hours that the clocks show, the first and the last. */
+export const dayParts = [
+  { name: 'Morning', from: 6, to: 11 },
+  { name: 'Afternoon', from: 12, to: 17 },
+  { name: 'Evening', from: 18, to: 23 },
+  { name: 'Night', from: 0, to: 5 },
+] as const
+
+const days = z.coerce.number().int().min(1).max(analyticsDaysAtMost)
+const daysOrDefault = days.default(analyticsDefaultPeriod)
+
+const filter = {
+  /** Empty: all that the person may see; another tenant than the active one and those below it is for super admins alone. */
+  tenant_id: z.union([z.literal(''), id]).default(''),
+  /** Both or none; in place of so many days up to today. */
+  start_date: day,
+  end_date: day,
+}
+const filtered = <T extends z.ZodRawShape>(more: T) =>
+  inOrder(z.strictObject({ ...filter, ...more }), 'start_date', 'end_date')
+
+/** In percent; null where there is nothing to compare with. */
+const change = z.number().nullable()
+
+const alert = z.strictObject({
+  severity: z.enum(['warning', 'critical', 'info']),
+  message: z.string(),
+  timestamp: timestamp.nullable(),
+})
+
+/** Whole actions of one kind with all of their parts. */
+const functionalityUsage = z.strictObject({
+  functionality: z.string(),
+  total_credits: credits,
+  usage_count: count,
+  avg_credits: credits,
+})
+
+const summary = z.strictObject({
+  quick_stats: z.strictObject({
+    today: credits,
+    /** Against yesterday. */
+    today_change: change,
+    /** From Monday on. */
+    this_week: credits,
+    /** Against the same days of the week before. */
+    week_change: change,
+  }),
+  overview: z.strictObject({ current: z.strictObject({ daily_average: credits, active_tenants: count }) }),
+  alerts: z.array(alert),
+  top_functionalities: z.array(functionalityUsage),
+  /** For the filter of super admins; empty for everybody else. */
+  tenants: z.array(z.strictObject({ id, name: z.string() })),
+})
+export type AnalyticsSummary = z.output<typeof summary>
+
+/** How far days lie from their average, in percent of it; null without usage. */
+const volatility = z.strictObject({ volatility: z.number().nullable() })
+
+const trends = z.strictObject({
+  trends: z.array(
+    z.strictObject({
+      period: z.iso.date(),
+      total_credits: credits,
+      /** Of the seven days up to this one. */
+      moving_average: credits,
+    }),
+  ),
+  summary: z.strictObject({
+    total_credits: credits,
+    average_credits: credits,
+    max_credits: credits,
+    /** The day of it; null without usage. */
+    max_period: z.iso.date().nullable(),
+    trend_direction: z.enum(analyticsTrends),
+  }),
+  /** With as many days before; null where it was not asked for. */
+  comparison: z
+    .strictObject({
+      change: z.strictObject({
+        total_change: credits,
+        total_change_percentage: change,
+        average_change: credits,
+        average_change_percentage: change,
+      }),
+      current: volatility,
+      previous: volatility,
+    })
+    .nullable(),
+})
+export type UsageTrends = z.output<typeof trends>
+
+const hour = z.int().min(0).max(23)
+const patterns = z.strictObject({
+  hourly: z.strictObject({
+    /** All 24, in order; on the day with 25 the one that comes twice holds both. */
+    hourly_distribution: z.array(
+      z.strictObject({
+        hour,
+        total_credits: credits,
+        /** Of a day of the period. */
+        average_credits: credits,
+        transaction_count: count,
+      }),
+    ),
+    /** Those with the most credits, the first first; fewer than three where fewer had any. */
+    peak_hours: z.array(hour),
+    /** What they are of everything, in percent. */
+    peak_concentration: z.number(),
+  }),
+  functionality: z.array(functionalityUsage),
+})
+export type UsagePatterns = z.output<typeof patterns>
+
+const consumers = z.strictObject({
+  top_tenants: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      parent_name: z.string().nullable(),
+      total_credits: credits,
+      percentage_of_total: z.number(),
+      avg_daily_usage: credits,
+      trend: z.enum(analyticsTrends),
+      /** Against as many days before. */
+      trend_percentage: change,
+      usage_history: z.array(z.number()),
+    }),
+  ),
+  top_users: z.array(
+    z.strictObject({
+      id,
+      /** null for somebody who is gone. */
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      avatar_url: z.string().nullable(),
+      /** Where most of it was used. */
+      tenant_name: z.string(),
+      total_credits: credits,
+      action_count: count,
+      most_used_functionality: z.string().nullable(),
+      last_activity: timestamp.nullable(),
+    }),
+  ),
+  summary: z.strictObject({ total_credits: credits }),
+})
+export type TopConsumers = z.output<typeof consumers>
+
+const dataOf = <T extends z.ZodType>(data: T) => z.strictObject({ data })
+const english = { method: 'GET', language: 'en', access: { can: 'credits.read' } } as const
+const trueOrFalse = z.enum(['true', 'false'])
+
+export const creditAnalyticsRoutes = {
+  'api.credits.analytics.summary': route({
+    ...english,
+    path: '/api/credits/analytics/summary',
+    summary: 'Verbrauch heute und in dieser Woche, Durchschnitt, aktive Mandanten, Warnungen',
+    query: filtered({ period: z.union([z.literal(''), days]).default(analyticsDefaultPeriod) }),
+    reply: dataOf(summary),
+  }),
+  'api.credits.analytics.usage-trends': route({
+    ...english,
+    path: '/api/credits/analytics/usage-trends',
+    summary: 'Verbrauch nach Tagen mit gleitendem Durchschnitt und Vergleich mit dem Zeitraum davor',
+    query: filtered({
+      period: z.literal('daily').default('daily'),
+      compare_previous: trueOrFalse.default('false'),
+    }),
+    reply: dataOf(trends),
+  }),
+  'api.credits.analytics.patterns': route({
+    ...english,
+    path: '/api/credits/analytics/patterns',
+    summary: 'Verbrauch nach Tageszeit und nach Funktion',
+    query: filtered({ analysis_period: daysOrDefault }),
+    reply: dataOf(patterns),
+  }),
+  'api.credits.analytics.top-consumers': route({
+    ...english,
+    path: '/api/credits/analytics/top-consumers',
+    summary: 'Mandanten und Personen mit dem höchsten Verbrauch',
+    query: filtered({
+      period: daysOrDefault,
+      limit: z.coerce
+        .number()
+        .pipe(z.literal([...consumerLimits]))
+        .default(consumersFetched),
+    }),
+    reply: dataOf(consumers),
+  }),
+}
