@@ -13,7 +13,7 @@ export const movingAverageDays = 7
 export const peakHourCount = 3
 export const consumerLimits = [10, 20, 50, 100] as const
 export const consumersFetched = 20
-export const analyticsTrends = ['increasing', 'decreasing', 'flat'] as const
+const analyticsTrends = ['increasing', 'decreasing', 'flat'] as const
 export type AnalyticsTrend = (typeof analyticsTrends)[number]
 
 /** By the hours that the clocks show, the first and the last. */
