@@ -1,0 +1,34 @@
+import { at } from '../numbers.ts'
+
+/** How many seasons back are asked. */
+const seasonsAsked = 8
+
+/**
+ * What each position of the season adds to the level, from the seasons before a place. Each season is compared with its own
+ * mean, so that neither trend nor a new level disturbs; what may be chance is taken back (James and Stein).
+ */
+export const seasonPattern = (values: Float64Array, season: number, before: number): Float64Array => {
+  const pattern = new Float64Array(season)
+  const rounds = Math.min(seasonsAsked, Math.floor(before / season))
+  if (season === 1 || rounds < 2) return pattern
+  const squares = new Float64Array(season)
+  for (let round = 1; round <= rounds; round += 1) {
+    const begin = before - round * season
+    let middle = 0
+    for (let place = 0; place < season; place += 1) middle += at(values, begin + place) / season
+    for (let place = 0; place < season; place += 1) {
+      const above = at(values, begin + place) - middle
+      const position = (begin + place) % season
+      pattern[position] = at(pattern, position) + above / rounds
+      squares[position] = at(squares, position) + (above * above) / rounds
+    }
+  }
+  let [signal, noise] = [0, 0]
+  for (let position = 0; position < season; position += 1) {
+    const squared = at(pattern, position) ** 2
+    signal += squared
+    noise += Math.max(at(squares, position) - squared, 0) / (rounds - 1)
+  }
+  const kept = signal > 0 ? Math.max(0, 1 - noise / signal) : 0
+  return pattern.map(value => value * kept)
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import '../apps/server/src/platform/drizzle-as-commonjs.ts'
+
+/**
+ * How good forecasts are: `npm run eval-forecast -- <file>` with a series a line (id, then its values, parted by commas or semicolons; an
+ * empty one is unknown). The last values are kept back and forecast from those before. Without a file the made series are used.
+ * `--horizon 30` how many are kept back, `--season 7` how many values a season has (1: none), `--seeds 8` how many made series of each kind,
+ * `--first-seed 1001` from which seed on, `--start 2025-01-06` the day of the first value and `--state NW` whose holidays count.
+ */
+const { evaluateForecasts } = await import(
+  '../apps/server/src/modules/analytics/forecasting/evaluate-forecasts.ts'
+)
+const { madeKinds, madeSeries } = await import(
+  '../apps/server/src/modules/analytics/forecasting/made-series.ts'
+)
+const { methodNames } = await import(
+  '../apps/server/src/modules/analytics/forecasting/methods/all-methods.ts'
+)
+const { federalStates } = await import('../packages/contract/src/public-holidays.ts')
+type KnownSeries = import('../apps/server/src/modules/analytics/forecasting/evaluate-forecasts.ts').KnownSeries
+type ForecastOptions = import('../apps/server/src/modules/analytics/forecasting/forecast.ts').ForecastOptions
+
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    horizon: { type: 'string', default: '30' },
+    season: { type: 'string', default: '7' },
+    seeds: { type: 'string', default: '8' },
+    'first-seed': { type: 'string', default: '1001' },
+    start: { type: 'string' },
+    state: { type: 'string' },
+  },
+})
+const horizon = Number(given.horizon)
+const isState = (name: string | undefined): name is keyof typeof federalStates =>
+  name !== undefined && name in federalStates
+
+const cellOf = (text: string): number | null => {
+  const plain = text.trim().replace(/^"(.*)"$/, '$1')
+  const value = plain === '' ? Number.NaN : Number(plain)
+  return Number.isFinite(value) ? value : null
+}
+
+const readFile = (file: string): KnownSeries[] =>
+  readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8')
+    .split(/\r?\n/)
+    .filter(line => line.trim() !== '')
+    .map(line => {
+      const [id = '', ...cells] = line.split(line.includes(';') ? ';' : ',')
+      const values = cells.map(cellOf)
+      // Lines of several lengths are filled up with empty cells.
+      const length = values.findLastIndex(value => value !== null) + 1
+      return { id, values: values.slice(0, length), start: given.start }
+    })
+    .filter(({ values }) => values.length > horizon)
+
+const print = (name: string, series: readonly KnownSeries[], options: ForecastOptions): void => {
+  const began = performance.now()
+  const { series: count, smape, mase, coverage, width, held } = evaluateForecasts(series, horizon, options)
+  const each = (performance.now() - began) / Math.max(series.length, 1)
+  console.log(
+    `${name.padEnd(37)} sMAPE ${(100 * smape).toFixed(2).padStart(6)} %   MASE ${mase.toFixed(3).padStart(7)}   coverage ${(100 * coverage).toFixed(1).padStart(5)} %   width ${width.toFixed(2).padStart(6)}   held ${(100 * held).toFixed(1).padStart(5)} %   (${count} of ${series.length}, ${each.toFixed(1)} ms each)`,
+  )
+}
+
+const options = (holidays: ForecastOptions['holidays']): ForecastOptions => ({
+  seasonality: Number(given.season),
+  holidays,
+})
+const printAll = (series: readonly KnownSeries[], shared: ForecastOptions): void => {
+  print('auto', series, shared)
+  for (const method of methodNames) print(method, series, { ...shared, method })
+}
+
+const [file] = positionals
+if (file) printAll(readFile(file), options(isState(given.state) ? given.state : undefined))
+else {
+  const seeds = Array.from({ length: Number(given.seeds) }, (_, index) => Number(given['first-seed']) + index)
+  const made = madeKinds.map(kind => ({ kind, series: seeds.map(seed => madeSeries(kind, seed)) }))
+  printAll(
+    made.flatMap(({ series }) => series),
+    options('NW'),
+  )
+  console.log()
+  for (const { kind, series } of made) print(`auto, ${kind}`, series, options('NW'))
+}
