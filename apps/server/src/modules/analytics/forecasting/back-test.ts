@@ -27,14 +27,16 @@ const clearlyBetter = 0.93
 /** So many days must have been seen before one method alone is trusted. */
 const daysOfTrust = 21
 
-const weightsBy = (errors: readonly number[]): number[] => {
+const nothing = new Float64Array(0)
+
+const weightsBy = (errors: Float64Array): Float64Array => {
   const least = Math.max(Math.min(...errors), 1e-12)
   const weights = errors.map(error => (least / Math.max(error, 1e-12)) ** favour)
   const total = sum(weights)
   return weights.map(weight => weight / total)
 }
 
-const combine = (rows: readonly Float64Array[], weights: readonly number[]): Float64Array => {
+const combine = (rows: readonly Float64Array[], weights: Float64Array): Float64Array => {
   const combined = new Float64Array(rows[0]?.length ?? 0)
   for (const [which, row] of rows.entries()) {
     const weight = at(weights, which)
@@ -61,7 +63,7 @@ const errorAt = (
   let error = 0
   const reached = Math.min(horizon, index)
   for (let step = 1; step <= reached; step += 1)
-    error += Math.abs(actual - at(forecasts[index - step] ?? [], step - 1))
+    error += Math.abs(actual - at(forecasts[index - step] ?? nothing, step - 1))
   return reached === 0 ? 0 : error / reached
 }
 
@@ -72,7 +74,7 @@ const errorAt = (
 export const compete = (task: Task, truth: Truth, names: readonly MethodName[]): Choice[] => {
   const runs = names.map(name => methods[name](task))
   const real = runs.map(run => becomeReal(run, task, truth))
-  const errors = names.map(() => 0)
+  const errors = new Float64Array(names.length)
   let combinedError = 0
   const combinations: Float64Array[] = []
   return task.origins.map((origin, index) => {

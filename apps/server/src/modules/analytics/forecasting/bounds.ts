@@ -94,17 +94,21 @@ export const reachAt = (errors: Errors, upTo: number, growth: Float64Array): Rea
   const byPosition = sizeByPosition(errors, upTo)
   const byStep = sizeByStep(errors, upTo, growth, byPosition)
   const unitAt = (step: number, place: number) => at(byStep, step) * at(byPosition, place % errors.season)
-  const scores: number[] = []
+  const scores = new Float64Array(daysAsked * growth.length)
+  let count = 0
   visitSeen(errors, upTo, (error, step, place) => {
     const unit = unitAt(step, place)
     // Every second origin tells nearly as much as all of them.
-    if (unit > 0 && (place - step) % 2 === 0) scores.push(error / unit)
+    if (unit <= 0 || (place - step) % 2 !== 0) return
+    scores[count] = error / unit
+    count += 1
   })
+  const seen = scores.slice(0, count)
   const independent = Math.max(Math.min(upTo, daysAsked) / alikeErrors, 1)
   const raised = (wanted: number) => Math.min(1, wanted * (1 + 1 / (2 * independent)))
   const widened = 1 + 1 / independent
-  const common = quantile(scores.map(Math.abs), raised(share))
-  const sided = Float64Array.from(scores).sort()
+  const common = quantile(seen.map(Math.abs), raised(share))
+  const sided = seen.sort()
   const outer = raised((1 + share) / 2)
   const factor = (side: number) => (widened * (common + Math.max(side, 0))) / 2
   const up = factor(quantileOfSorted(sided, outer))

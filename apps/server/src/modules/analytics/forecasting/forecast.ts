@@ -39,7 +39,7 @@ export interface TooLittleData {
 
 const leastKnown = 14
 /** How many days before the last 90 forecasts of the past begin, so that these have bounds from the start. */
-const daysOfErrors = 60
+const daysOfErrors = 40
 const daysLookedBack = 90
 /** The shortest past from which is forecast. */
 const leastPast = 8

@@ -9,7 +9,7 @@ export interface Held {
 
 const daysLookedBack = 90
 /** Bands of the past are drawn once in so many days, not a divisor of a week: each weekday has its turn. */
-const daysBetweenBands = 6
+const daysBetweenBands = 9
 /** Bounds from fewer days of errors are not counted. */
 const leastErrors = 14
 

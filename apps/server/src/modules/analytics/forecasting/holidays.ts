@@ -11,8 +11,8 @@ export const holidayFlags = (
   length: number,
   holidays: Holidays | undefined,
 ): boolean[] => {
+  if (holidays === undefined || series.start === null) return Array.from({ length }, () => false)
   const dates = Array.from({ length }, (_, place) => dateAt(series, place))
-  if (holidays === undefined) return dates.map(() => false)
   const years = new Set(dates.flatMap(date => (date === null ? [] : Number(date.slice(0, 4)))))
   const days = new Set(
     typeof holidays === 'string'

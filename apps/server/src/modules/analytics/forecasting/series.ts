@@ -40,7 +40,7 @@ const ofDays = (days: readonly DayValue[]): PlainSeries => {
   for (const { date, value } of dated) {
     const place = placeOf(date)
     while (values.length <= place) values.push(0)
-    values[place] = at(values, place) + value
+    values[place] = (values[place] ?? 0) + value
   }
   return { values, start }
 }

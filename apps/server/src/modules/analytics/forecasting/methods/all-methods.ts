@@ -1,6 +1,6 @@
 import type { Method } from './method.ts'
 import { lastValue, meanOfAll, seasonalNaive } from './naive.ts'
-import { recentMean, recentMedian } from './recent-level.ts'
+import { recentLevel } from './recent-level.ts'
 import { multiplyingSmoothing, smoothing, smoothingWithoutSeason } from './smoothing.ts'
 import { trendLine } from './trend-line.ts'
 
@@ -12,8 +12,7 @@ export const methods = {
   exponential_smoothing_without_season: smoothingWithoutSeason,
   multiplicative_smoothing: multiplyingSmoothing,
   linear_trend: trendLine,
-  recent_mean: recentMean,
-  recent_median: recentMedian,
+  recent_level: recentLevel,
 } satisfies Record<string, Method>
 
 export type MethodName = keyof typeof methods

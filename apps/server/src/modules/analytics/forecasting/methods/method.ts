@@ -1,5 +1,7 @@
 import { at } from '../numbers.ts'
 
+const nothing = new Float64Array(0)
+
 /** What a method has to say at each of the places from which it looks ahead; it reads nothing from there on. */
 export interface Run {
   /** By origin and step. */
@@ -32,7 +34,7 @@ const judgedSteps = 7
 /** Of several ways to run a method, at each origin the one whose past forecasts were best by then. */
 export const bestSoFar = ({ values, origins, horizon }: Task, variants: readonly Run[]): Run => {
   const judged = Math.min(judgedSteps, horizon)
-  const scores = variants.map(() => 0)
+  const scores = new Float64Array(variants.length)
   const chosen = origins.map((origin, index) => {
     // The forecast that has been seen to its last judged step just now.
     const done = index - judged
@@ -40,7 +42,7 @@ export const bestSoFar = ({ values, origins, horizon }: Task, variants: readonly
       for (const [variant, { forecasts }] of variants.entries()) {
         let error = 0
         for (let step = 0; step < judged; step += 1)
-          error += Math.abs(at(values, origin - judged + step) - at(forecasts[done] ?? [], step))
+          error += Math.abs(at(values, origin - judged + step) - at(forecasts[done] ?? nothing, step))
         scores[variant] = at(scores, variant) * memory + error
       }
     return variants[scores.indexOf(Math.min(...scores))]

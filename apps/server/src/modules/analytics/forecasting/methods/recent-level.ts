@@ -55,7 +55,7 @@ const runOver = (
 ): Run => {
   const growth = new Float64Array(horizon).fill(1)
   const forecasts = origins.map((origin, index) => {
-    const { pattern = [], level = new Float64Array(1) } = sights[index] ?? {}
+    const { pattern, level } = sights[index] ?? { pattern: growth, level: growth }
     const middle = middleOf(level.subarray(Math.max(level.length - days, 0)))
     return steps(horizon, step => middle + at(pattern, (origin + step - 1) % season))
   })
@@ -65,17 +65,14 @@ const runOver = (
 const meanOf = (values: Float64Array): number =>
   values.reduce((total, value) => total + value, 0) / Math.max(values.length, 1)
 
-const recentLevel =
-  (middleOf: (values: Float64Array) => number): Method =>
-  task => {
-    const sights = task.origins.map(origin => sightAt(task.values, task.season, origin))
-    return bestSoFar(
-      task,
-      [70, 28, 14].map(days => runOver(task, sights, days, middleOf)),
-    )
-  }
-
-/** The mean since the level last changed, with the season on it. */
-export const recentMean: Method = recentLevel(meanOf)
-/** The same with the middle value, which neither outliers nor the few days of use of a sparse series move. */
-export const recentMedian: Method = recentLevel(median)
+/**
+ * The mean or the middle value since the level last changed, whichever did better, with the season on it. Neither outliers nor
+ * the few days of use of a sparse series move the middle value.
+ */
+export const recentLevel: Method = task => {
+  const sights = task.origins.map(origin => sightAt(task.values, task.season, origin))
+  return bestSoFar(task, [
+    ...[70, 28, 14].map(days => runOver(task, sights, days, meanOf)),
+    ...[70, 28].map(days => runOver(task, sights, days, median)),
+  ])
+}

@@ -1,4 +1,4 @@
-import { at, mean, robustSpread } from '../numbers.ts'
+import { at, robustSpread } from '../numbers.ts'
 import { type Method, steps, type Task } from './method.ts'
 
 interface Rates {
@@ -51,8 +51,8 @@ const growthOf = (
 }
 
 const begin = (values: Float64Array, season: number) => {
-  const rounds = [...values.slice(0, season * 2)]
-  const level = mean(rounds)
+  const rounds = values.slice(0, season * 2)
+  const level = rounds.reduce((total, value) => total + value, 0) / rounds.length
   const seasonal = Float64Array.from({ length: season }, (_, place) =>
     season === 1 ? 0 : (at(rounds, place) + at(rounds, place + season)) / 2 - level,
   )
@@ -61,7 +61,7 @@ const begin = (values: Float64Array, season: number) => {
 }
 
 /** By which steps rates are judged. */
-const judgedSteps = [1, 4, 7]
+const judgedSteps = Float64Array.of(1, 4, 7)
 const judgedSpan = 7
 /** How fast an old error loses weight, by origin. */
 const memory = 0.97
@@ -121,7 +121,7 @@ const bestByOrigin = (passes: readonly Pass[], origins: readonly number[]): numb
     let best = 0
     for (let which = 0; which < passes.length; which += 1) {
       const done = index - judgedSpan
-      if (done >= 0) scores[which] = at(scores, which) * memory + at(passes[which]?.errors ?? [], done)
+      if (done >= 0) scores[which] = at(scores, which) * memory + at(passes[which]?.errors ?? scores, done)
       if (at(scores, which) < at(scores, best)) best = which
     }
     return best

@@ -3,7 +3,7 @@ import { bestSoFar, type Method, type Run, steps, type Task } from './method.ts'
 import { seasonPattern } from './season-pattern.ts'
 
 /** Over how many seasons the line is drawn. */
-const spans = [6, 13, 60]
+const spans = [6, 13, 26]
 
 const runOver = ({ values, season, origins, horizon }: Task, span: number, patterns: Float64Array[]): Run => {
   const forecasts: Float64Array[] = []
