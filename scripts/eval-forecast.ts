@@ -19,7 +19,8 @@ const { methodNames } = await import(
   '../apps/server/src/modules/analytics/forecasting/methods/all-methods.ts'
 )
 const { federalStates } = await import('../packages/contract/src/public-holidays.ts')
-type KnownSeries = import('../apps/server/src/modules/analytics/forecasting/evaluate-forecasts.ts').KnownSeries
+type KnownSeries =
+  import('../apps/server/src/modules/analytics/forecasting/evaluate-forecasts.ts').KnownSeries
 type ForecastOptions = import('../apps/server/src/modules/analytics/forecasting/forecast.ts').ForecastOptions
 
 const { values: given, positionals } = parseArgs({
@@ -61,7 +62,7 @@ const print = (name: string, series: readonly KnownSeries[], options: ForecastOp
   const { series: count, smape, mase, coverage, width, held } = evaluateForecasts(series, horizon, options)
   const each = (performance.now() - began) / Math.max(series.length, 1)
   console.log(
-    `${name.padEnd(37)} sMAPE ${(100 * smape).toFixed(2).padStart(6)} %   MASE ${mase.toFixed(3).padStart(7)}   coverage ${(100 * coverage).toFixed(1).padStart(5)} %   width ${width.toFixed(2).padStart(6)}   held ${(100 * held).toFixed(1).padStart(5)} %   (${count} of ${series.length}, ${each.toFixed(1)} ms each)`,
+    `${name.padEnd(37)} sMAPE ${(100 * smape).toFixed(2).padStart(6)} %   MASE ${mase.toFixed(3).padStart(7)}   coverage ${(100 * coverage).toFixed(1).padStart(5)} %   width ${width.toFixed(2).padStart(6)}   held ${held === null ? '    –' : (100 * held).toFixed(1).padStart(5)} %   (${count} of ${series.length}, ${each.toFixed(1)} ms each)`,
   )
 }
 

@@ -4,7 +4,7 @@ import { mean, sum } from './numbers.ts'
 export const smape = (actual: readonly number[], forecast: readonly number[]): number =>
   mean(
     actual.map((value, step) => {
-      const size = Math.abs(value) + Math.abs((forecast[step] ?? 0))
+      const size = Math.abs(value) + Math.abs(forecast[step] ?? 0)
       return size === 0 ? 0 : (2 * Math.abs(value - (forecast[step] ?? 0))) / size
     }),
   )

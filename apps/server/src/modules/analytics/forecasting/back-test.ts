@@ -21,9 +21,9 @@ export interface Truth {
 /** How fast an old error loses weight, by day. */
 const memory = 0.975
 /** How much the better methods count: weights fall with this power of the error. */
-const favour = 4
+const favour = 5
 /** A method alone is taken where its error is below this share of the combination's. */
-const clearlyBetter = 0.93
+const clearlyBetter = 0.9
 /** So many days must have been seen before one method alone is trusted. */
 const daysOfTrust = 21
 

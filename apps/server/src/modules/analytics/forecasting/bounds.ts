@@ -106,7 +106,7 @@ export const reachAt = (errors: Errors, upTo: number, growth: Float64Array): Rea
   const seen = scores.slice(0, count)
   const independent = Math.max(Math.min(upTo, daysAsked) / alikeErrors, 1)
   const raised = (wanted: number) => Math.min(1, wanted * (1 + 1 / (2 * independent)))
-  const widened = 1 + 1 / independent
+  const widened = 1 + 2 / independent
   const common = quantile(seen.map(Math.abs), raised(share))
   const sided = seen.sort()
   const outer = raised((1 + share) / 2)

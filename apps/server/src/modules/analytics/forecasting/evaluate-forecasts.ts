@@ -17,8 +17,8 @@ export interface Accuracy {
   coverage: number
   /** Of the band, in the same unit as MASE. */
   width: number
-  /** How often the forecast itself said that its bounds held in the 90 days before. */
-  held: number
+  /** How often the forecasts themselves said that their bounds held in the 90 days before; null if none said so. */
+  held: number | null
 }
 
 interface Result {
@@ -50,7 +50,10 @@ const evaluateOne = (
     scaled:
       scale === null
         ? null
-        : { error: meanError(known, predicted) / scale, width: mean(days.map(day => day.upper - day.lower)) / scale },
+        : {
+            error: meanError(known, predicted) / scale,
+            width: mean(days.map(day => day.upper - day.lower)) / scale,
+          },
     coverage: shareInside(
       known,
       days.map(day => day.lower),
@@ -68,12 +71,13 @@ export const evaluateForecasts = (
   const season = typeof options.seasonality === 'number' ? options.seasonality : 7
   const results = series.flatMap(one => evaluateOne(one, horizon, season, options) ?? [])
   const scaled = results.flatMap(result => result.scaled ?? [])
+  const held = results.flatMap(result => result.held ?? [])
   return {
     series: results.length,
     smape: mean(results.map(result => result.smape)),
     mase: mean(scaled.map(({ error }) => error)),
     coverage: mean(results.map(result => result.coverage)),
     width: mean(scaled.map(({ width }) => width)),
-    held: mean(results.flatMap(result => result.held ?? [])),
+    held: held.length === 0 ? null : mean(held),
   }
 }

@@ -53,6 +53,11 @@ const originsFor = ({ length }: Float64Array, season: number): number[] => {
   return Array.from({ length: length - begin + 1 }, (_, index) => begin + index)
 }
 
+const contestants = (method: 'auto' | MethodName, values: Float64Array): MethodName[] =>
+  method === 'auto'
+    ? methodNames.filter(name => canRun(name, values))
+    : [canRun(method, values) ? method : 'exponential_smoothing']
+
 const inUnits = (trend: Trend, unit: number): Trend => ({ ...trend, slope: trend.slope * unit })
 
 const forecastSeries = (
@@ -72,7 +77,7 @@ const forecastSeries = (
   const choices = compete(
     { values: ordinary, season, origins, horizon },
     { values, leastValue, factor: (origin, place) => (flags[place] ? (shares.get(origin) ?? 1) : 1) },
-    method === 'auto' ? methodNames.filter(name => canRun(name, ordinary)) : [method],
+    contestants(method, ordinary),
   )
   const errors: Errors = {
     origins,

@@ -10,7 +10,7 @@ export interface Totals {
 
 const memory = 0.985
 /** How many errors in a row tell as much as one. */
-const alikeErrors = 7
+const alikeErrors = 2
 
 /**
  * By how much a day uses more than forecast on average. The forecast of a day aims at its middle value, which is nothing where
