@@ -9,6 +9,7 @@ const modules = [
   'identity',
   'tenancy',
   'credits',
+  'analytics',
   'databuckets',
   'retrieval',
   'ingestion',
