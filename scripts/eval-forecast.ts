@@ -5,9 +5,10 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 
 /**
  * How good forecasts are: `npm run eval-forecast -- <file>` with a series a line (id, then its values, parted by commas or semicolons; an
- * empty one is unknown). The last values are kept back and forecast from those before. Without a file the made series are used.
- * `--horizon 30` how many are kept back, `--season 7` how many values a season has (1: none), `--seeds 8` how many made series of each kind,
- * `--first-seed 1001` from which seed on, `--start 2025-01-06` the day of the first value and `--state NW` whose holidays count.
+ * empty one is unknown), or with a value a line (id, perhaps a date, value). The last values are kept back and forecast from those before.
+ * Without a file the made series are used. `--horizon 30` how many are kept back, `--season 7` how many values a season has (1: none),
+ * `--limit 100` how many series at most, `--start 2025-01-06` the day of the first value and `--state NW` whose holidays count then;
+ * `--seeds 8` how many made series of each kind and `--first-seed 1001` from which seed on.
  */
 const { evaluateForecasts } = await import(
   '../apps/server/src/modules/analytics/forecasting/evaluate-forecasts.ts'
@@ -28,6 +29,7 @@ const { values: given, positionals } = parseArgs({
   options: {
     horizon: { type: 'string', default: '30' },
     season: { type: 'string', default: '7' },
+    limit: { type: 'string', default: 'Infinity' },
     seeds: { type: 'string', default: '8' },
     'first-seed': { type: 'string', default: '1001' },
     start: { type: 'string' },
@@ -38,24 +40,46 @@ const horizon = Number(given.horizon)
 const isState = (name: string | undefined): name is keyof typeof federalStates =>
   name !== undefined && name in federalStates
 
-const cellOf = (text: string): number | null => {
-  const plain = text.trim().replace(/^"(.*)"$/, '$1')
-  const value = plain === '' ? Number.NaN : Number(plain)
+/** Parted where no quotes are open: ids may hold commas. */
+const cellsOf = (line: string): string[] => {
+  const parts = line.match(
+    line.includes(';') ? /("[^"]*"|[^;])+|(?<=;)(?=;|$)/g : /("[^"]*"|[^,])+|(?<=,)(?=,|$)/g,
+  )
+  return (parts ?? []).map(cell => cell.trim().replace(/^"(.*)"$/, '$1'))
+}
+
+const numberIn = (cell: string): number | null => {
+  const value = cell.trim() === '' ? Number.NaN : Number(cell)
   return Number.isFinite(value) ? value : null
 }
 
-const readFile = (file: string): KnownSeries[] =>
-  readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8')
+/** A value a line: those of one id, as they come. */
+const ofLongRows = (rows: readonly string[][]): KnownSeries[] =>
+  Map.groupBy(rows, ([id = '']) => id)
+    .entries()
+    .map(([id, own]) => ({ id, values: own.map(row => numberIn(row.at(-1) ?? '')) }))
+    .toArray()
+
+const readFile = (file: string): KnownSeries[] => {
+  const rows = readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8')
     .split(/\r?\n/)
     .filter(line => line.trim() !== '')
-    .map(line => {
-      const [id = '', ...cells] = line.split(line.includes(';') ? ';' : ',')
-      const values = cells.map(cellOf)
-      // Lines of several lengths are filled up with empty cells.
-      const length = values.findLastIndex(value => value !== null) + 1
-      return { id, values: values.slice(0, length), start: given.start }
-    })
-    .filter(({ values }) => values.length > horizon)
+    .map(cellsOf)
+  const series = rows.every(row => row.length <= 3)
+    ? ofLongRows(rows)
+    : rows.map(([id = '', ...cells]) => ({ id, values: cells.map(numberIn) }))
+  return (
+    series
+      // Lines of several lengths are filled up with empty cells; a line of headings has no numbers.
+      .map(({ id, values }) => ({
+        id,
+        values: values.slice(0, values.findLastIndex(value => value !== null) + 1),
+        start: given.start,
+      }))
+      .filter(({ values }) => values.length > horizon)
+      .slice(0, Number(given.limit))
+  )
+}
 
 const print = (name: string, series: readonly KnownSeries[], options: ForecastOptions): void => {
   const began = performance.now()

@@ -24,6 +24,9 @@ const memory = 0.975
 const favour = 5
 /** A method alone is taken where its error is below this share of the combination's. */
 const clearlyBetter = 0.9
+/** Where most days use nothing, the middle value is nothing, and mixing in a little of everything only blurs it. */
+const daysOfSparsity = 56
+const trace = 0.1
 /** So many days must have been seen before one method alone is trusted. */
 const daysOfTrust = 21
 
@@ -44,6 +47,13 @@ const combine = (rows: readonly Float64Array[], weights: Float64Array): Float64A
       combined[step] = at(combined, step) + weight * at(row, step)
   }
   return combined
+}
+
+/** What is too little to be forecast: a trace of a usual day, where more than half of the days use nothing; else nothing is. */
+const traceOf = (values: Float64Array, before: number): number => {
+  const days = values.subarray(Math.max(0, before - daysOfSparsity), before)
+  const used = days.filter(value => value !== 0).map(Math.abs)
+  return used.length < days.length / 2 ? (trace * sum(used)) / Math.max(used.length, 1) : 0
 }
 
 /** Holidays set in, and nothing below what can be. */
@@ -89,12 +99,16 @@ export const compete = (task: Task, truth: Truth, names: readonly MethodName[]):
     const growths = runs.map(({ growth }) => growth[index] ?? new Float64Array(task.horizon).fill(1))
     const combination = combine(rows, weights)
     combinations.push(combination)
+    const tooLittle = names.length === 1 ? 0 : traceOf(truth.values, origin)
     const best = errors.indexOf(Math.min(...errors))
     const alone = names[best]
     const isAlone =
-      names.length === 1 || (index >= daysOfTrust && at(errors, best) < clearlyBetter * combinedError)
-    return isAlone && alone
-      ? { forecast: rows[best] ?? combination, growth: growths[best] ?? combination, name: alone }
-      : { forecast: combination, growth: combine(growths, weights), name: 'combination' }
+      names.length === 1 ||
+      (index >= daysOfTrust && at(errors, best) < (tooLittle > 0 ? 1 : clearlyBetter) * combinedError)
+    const [forecast, growth, name] =
+      isAlone && alone
+        ? [rows[best] ?? combination, growths[best] ?? combination, alone]
+        : [combination, combine(growths, weights), 'combination' as const]
+    return { forecast: forecast.map(value => (Math.abs(value) < tooLittle ? 0 : value)), growth, name }
   })
 }

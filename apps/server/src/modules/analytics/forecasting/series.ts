@@ -1,14 +1,14 @@
 import { plusDays } from '../../../platform/berlin.ts'
 import { at, median } from './numbers.ts'
 
-export interface DayValue {
+interface DayValue {
   /** As 2026-11-02. */
   date: string
   value: number
 }
 
 /** Values without dates, one after the other; null where nobody knows. */
-export interface PlainSeries {
+interface PlainSeries {
   values: readonly (number | null)[]
   /** The day of the first value, where it has one. */
   start?: string
