@@ -159,7 +159,7 @@ const reconciliation = '/credits/reconciliation'
 
 const openChains = async (page: Page) => {
   await button(page, 'View Flow Chains').click()
-  await see(button(dialog(page), 'View Full Tree').first())
+  await see(button(dialog(page, 'Credit Flow Chains'), 'View Full Tree').first())
 }
 
 const reconciliationScreens: Screen[] = [
@@ -191,8 +191,8 @@ const reconciliationScreens: Screen[] = [
     shows: 'No active reservations',
     async open(page) {
       await openChains(page)
-      await button(dialog(page), 'View Full Tree').first().click()
-      await see(page.getByRole('dialog', { name: 'Reservation Tree' }).getByText('Transactions').first())
+      await button(dialog(page, 'Credit Flow Chains'), 'View Full Tree').first().click()
+      await see(dialog(page, 'Reservation Tree').getByText('Transactions').first())
     },
   },
 ]

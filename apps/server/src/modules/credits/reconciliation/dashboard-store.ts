@@ -10,7 +10,10 @@ import { type Reach, tenantsIn, within } from './reach.ts'
 
 type Stats = ReconciliationPage['stats']
 
-/** What is held back now is found by the index of what is pending, however much has been settled. */
+/**
+ * What is held back now is found by the index of what is pending, however much has been settled; and each part's whole by its key: a join
+ * would read all that was ever settled.
+ */
 export const statsOf = async (db: Db, reach: Reach, period: Period, now: Date): Promise<Stats> => {
   const ours = and(within(reach, sql`r.tenant_id`), inDays(period, sql`r.created_at`))
   const { rows } = await db.execute<Stats & Record<string, unknown>>(sql`
@@ -21,9 +24,9 @@ export const statsOf = async (db: Db, reach: Reach, period: Period, now: Date): 
         count(*) filter (where parent_id is null and expires_at <= ${now})::int as expired_reservations,
         (select count(*)::int from credit_reservations r
           where r.status = 'cancelled' and r.parent_id is null and r.children_cents > 0 and ${ours}) as incomplete_actions,
-        (select count(*)::int from pending part
-          join credit_reservations whole on whole.tenant_id = part.tenant_id and whole.id = part.parent_id
-          where whole.status <> 'pending') as orphaned_reservations,
+        (select count(*)::int from pending part where part.parent_id is not null and (
+          select whole.status from credit_reservations whole where whole.tenant_id = part.tenant_id and whole.id = part.parent_id
+        ) <> 'pending') as orphaned_reservations,
         (select count(*)::int from credit_findings r where r.status = 'open' and ${ours}) as anomalies
       from pending`)
   const { active_reservations, expired_reservations, incomplete_actions, orphaned_reservations, anomalies } =

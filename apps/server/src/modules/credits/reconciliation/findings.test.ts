@@ -245,7 +245,10 @@ describe('a repair', () => {
 
   it('closes what was left open under a finished action', async () => {
     const { admin, anomaly } = await plant('orphaned_reservation')
+    const orphans = async () => (await admin.call('credits.reconciliation')).stats.orphaned_reservations
+    expect(await orphans()).toBe(1)
     await repair(admin, anomaly?.id)
+    expect(await orphans()).toBe(0)
     expect(await kindsOf(admin)).not.toContain('orphaned_reservation')
   })
 
