@@ -27,12 +27,8 @@ const watchChat = (model: ChatModel, onFailure: OnFailure): ChatModel => ({
   },
 })
 
-/** The same models, and somebody is told of each call that they fail. Asked for anew each time: they may come and go. */
-export const watchModels = (ai: Ai, onFailure: OnFailure): Ai => ({
-  get embedding() {
-    return ai.embedding && watchEmbedding(ai.embedding, onFailure)
-  },
-  get chat() {
-    return ai.chat && watchChat(ai.chat, onFailure)
-  },
+/** The same models, and somebody is told of each call that they fail. */
+export const watchModels = ({ embedding, chat }: Ai, onFailure: OnFailure): Ai => ({
+  embedding: embedding && watchEmbedding(embedding, onFailure),
+  chat: chat && watchChat(chat, onFailure),
 })

@@ -11,7 +11,9 @@ export const sharedFor = <T>(ms: number, read: (ctx: Ctx) => Promise<T>): ((ctx:
     const reading = read(ctx)
     last.set(ctx.db, { at, reading })
     // Whoever comes next tries anew.
-    reading.catch(() => last.delete(ctx.db))
+    reading.catch(() => {
+      if (last.get(ctx.db)?.reading === reading) last.delete(ctx.db)
+    })
     return reading
   }
 }
