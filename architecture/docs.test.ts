@@ -17,6 +17,7 @@ describe('the documentation', () => {
     'README.md',
     'docs/architecture.md',
     'docs/embedding.md',
+    'docs/forecasting.md',
     'docs/playbooks.md',
     'docs/operations.md',
     'docs/webhooks.md',

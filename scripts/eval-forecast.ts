@@ -8,7 +8,7 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
  * empty one is unknown), or with a value a line (id, perhaps a date, value). The last values are kept back and forecast from those before.
  * Without a file the made series are used. `--horizon 30` how many are kept back, `--season 7` how many values a season has (1: none),
  * `--limit 100` how many series at most, `--start 2025-01-06` the day of the first value and `--state NW` whose holidays count then;
- * `--seeds 8` how many made series of each kind and `--first-seed 1001` from which seed on.
+ * `--seeds 8` how many made series of each kind and `--first-seed 2001` from which seed on.
  */
 const { evaluateForecasts } = await import(
   '../apps/server/src/modules/analytics/forecasting/evaluate-forecasts.ts'
@@ -31,7 +31,7 @@ const { values: given, positionals } = parseArgs({
     season: { type: 'string', default: '7' },
     limit: { type: 'string', default: 'Infinity' },
     seeds: { type: 'string', default: '8' },
-    'first-seed': { type: 'string', default: '1001' },
+    'first-seed': { type: 'string', default: '2001' },
     start: { type: 'string' },
     state: { type: 'string' },
   },

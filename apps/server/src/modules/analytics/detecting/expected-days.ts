@@ -50,7 +50,8 @@ const spreadOf = (deviations: readonly number[]): number => {
 
 /**
  * Each day is judged by the days before it alone: level of the last two weeks since the last shift, its slope, its weekday,
- * and deviations as they were usual. So what is said of a day stays the same when later ones come.
+ * and deviations as they were usual. So what is said of a day stays the same when later ones come, unless they show that it was
+ * the beginning of a new level.
  */
 export const expectDays = (
   values: Float64Array,
