@@ -36,7 +36,7 @@ export const growingVersion = (ctx: Ctx, run: QueryRun) => {
     show(text: string): void {
       newest = text
       // Also what came last before a model pauses is shown soon, not with its next word.
-      later ??= setTimeout(writeNewest, lastAt + writtenEveryMs - performance.now())
+      later ??= setTimeout(writeNewest, Math.max(0, lastAt + writtenEveryMs - performance.now()))
     },
     /** Before its end is written, so that nothing late comes after it. */
     settled(): Promise<unknown> {
