@@ -28,6 +28,12 @@ export const analyticsScreens: Screen[] = [
     shows: 'Compared with the previous period',
   },
   {
+    name: 'the usage forecast',
+    as: 'admin',
+    path: `${dashboard}?tab=forecast`,
+    shows: 'Projected depletion',
+  },
+  {
     name: 'the usage patterns',
     as: 'admin',
     path: `${dashboard}?tab=patterns`,

@@ -3,8 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toast } from '../src/ui/overlays/toasts.ts'
 
-// The first page of a file loads its modules on demand, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// The first page of a file loads its modules on demand, which takes longer than a second on a busy machine, and much longer on one for many.
+configure({ asyncUtilTimeout: process.env.CI === 'true' ? 60_000 : 10_000 })
 
 /** Files of one worker share their modules and their window: every test leaves both as it found them. */
 afterEach(() => {

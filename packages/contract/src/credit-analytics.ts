@@ -13,6 +13,21 @@ export const movingAverageDays = 7
 export const peakHourCount = 3
 export const consumerLimits = [10, 20, 50, 100] as const
 export const consumersFetched = 20
+/** How many days ahead is looked at most. */
+const forecastDaysAtMost = 90
+export const forecastDays = 30
+/** `auto`: what did best on the days that were, or a combination. */
+const forecastMethods = [
+  'auto',
+  'last_value',
+  'seasonal_naive',
+  'mean',
+  'exponential_smoothing',
+  'exponential_smoothing_without_season',
+  'multiplicative_smoothing',
+  'linear_trend',
+  'recent_level',
+] as const
 const analyticsTrends = ['increasing', 'decreasing', 'flat'] as const
 export type AnalyticsTrend = (typeof analyticsTrends)[number]
 
@@ -164,6 +179,45 @@ const consumers = z.strictObject({
 })
 export type TopConsumers = z.output<typeof consumers>
 
+/** With bounds of its own: those of single days must not be added up. */
+const forecastSum = z.strictObject({ total: credits, lower_bound: credits, upper_bound: credits })
+
+const forecast = z.strictObject({
+  forecast: z.array(
+    z.strictObject({
+      date: z.iso.date(),
+      predicted_usage: credits,
+      /** Between them a day lies in 95 of 100 cases. */
+      lower_bound: credits,
+      upper_bound: credits,
+    }),
+  ),
+  historical: z.array(z.strictObject({ date: z.iso.date(), daily_usage: credits })),
+  method_used: z.string().nullable(),
+  current_balance: credits,
+  /** The day on which the balance is used up, with what comes and goes each month; null: later than can be said. */
+  projected_depletion: z.iso.date().nullable(),
+  days_remaining: count.nullable(),
+  /** The same by the bounds of what will be used. */
+  depletion_range: z.strictObject({ earliest: z.iso.date().nullable(), latest: z.iso.date().nullable() }),
+  trend: z
+    .strictObject({
+      /** Credits more from day to day. */
+      slope: z.number(),
+      /** In 30 days, of the average. */
+      slope_percentage: z.number(),
+      r_squared: z.number(),
+    })
+    .nullable(),
+  next_7_days: forecastSum.nullable(),
+  next_30_days: forecastSum.nullable(),
+  /** How often the days of the past lay within bounds that were drawn before them. */
+  bounds_held: z.strictObject({ percentage: z.number(), days: count }).nullable(),
+  /** Why there is no forecast. */
+  error: z.string().nullable(),
+})
+export type UsageForecast = z.output<typeof forecast>
+
 const dataOf = <T extends z.ZodType>(data: T) => z.strictObject({ data })
 const english = { method: 'GET', language: 'en', access: { can: 'credits.read' } } as const
 const trueOrFalse = z.enum(['true', 'false'])
@@ -185,6 +239,17 @@ export const creditAnalyticsRoutes = {
       compare_previous: trueOrFalse.default('false'),
     }),
     reply: dataOf(trends),
+  }),
+  'api.credits.analytics.forecast': route({
+    ...english,
+    path: '/api/credits/analytics/forecast',
+    summary: 'Verbrauch der kommenden Tage mit Grenzen, und wie lange das Guthaben reicht',
+    query: filtered({
+      forecast_days: z.coerce.number().int().min(1).max(forecastDaysAtMost).default(forecastDays),
+      method: z.enum(forecastMethods).default('auto'),
+      include_seasonality: trueOrFalse.default('true'),
+    }),
+    reply: dataOf(forecast),
   }),
   'api.credits.analytics.patterns': route({
     ...english,

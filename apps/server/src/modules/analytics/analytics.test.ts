@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveCredits, superAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { TestBrowser } from '../../../test/test-browser.ts'
 import { doPaidWork } from '../../../test/usage.ts'
-import { switchBillingMode } from '../credits/seeding.ts'
+import { after, days } from '../../platform/clock.ts'
+import { setMonthlyCredits, switchBillingMode } from '../credits/seeding.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -163,5 +165,71 @@ describe('alerts', () => {
       alerts: [],
       top_functionalities: [],
     })
+  })
+})
+
+describe('the forecast', () => {
+  /** 60 days up to yesterday: 10 credits on working days, 2 at weekends. */
+  const useDaily = async (tenantId: string) => {
+    for (let ago = 60; ago >= 1; ago -= 1) {
+      const at = after(test.clock.now(), -days(ago))
+      const isWeekend = [0, 6].includes(at.getUTCDay())
+      await doPaidWork(test, tenantId, { credits: isWeekend ? 2 : 10, at })
+    }
+  }
+  const forecastFor = async (who: TestBrowser, query: Record<string, string> = {}) =>
+    (await who.call('api.credits.analytics.forecast', { query })).data
+
+  it('goes on with the weeks that were, from today on, and says how long the balance lasts', async () => {
+    const { main, atMain } = await city()
+    await useDaily(main.id)
+    const data = await forecastFor(atMain, { tenant_id: main.id })
+    expect(data.error).toBeNull()
+    expect(data.forecast).toHaveLength(30)
+    expect(data.forecast[0]).toMatchObject({ date: '2026-11-02', predicted_usage: expect.closeTo(10, 0) })
+    expect(data.forecast[5]).toMatchObject({ date: '2026-11-07', predicted_usage: expect.closeTo(2, 0) })
+    expect(data.next_7_days?.total).toBeCloseTo(54, -1)
+    expect(data.historical).toHaveLength(90)
+    expect(data.historical.at(-1)).toEqual({ date: '2026-11-01', daily_usage: 2 })
+    // 1,200 credits of main tenant and office, less what was used: at 54 a week.
+    const weeks = data.current_balance / 54
+    expect(data.days_remaining).toBeGreaterThan((weeks - 2) * 7)
+    expect(data.days_remaining).toBeLessThan((weeks + 2) * 7)
+    const { earliest, latest } = data.depletion_range
+    expect(earliest && data.projected_depletion && earliest <= data.projected_depletion).toBe(true)
+    expect(latest === null || latest >= (data.projected_depletion ?? '')).toBe(true)
+  })
+
+  it('counts what each month brings: who gets more than is used never runs out', async () => {
+    const { office, atOffice } = await city()
+    await giveCredits(test, office.id, 800)
+    await useDaily(office.id)
+    expect((await forecastFor(atOffice)).projected_depletion).not.toBeNull()
+    await setMonthlyCredits(test.app.systemContext('test'), office.id, {
+      cents: 100_000n,
+      carryForward: true,
+    })
+    expect((await forecastFor(atOffice)).projected_depletion).toBeNull()
+  })
+
+  it('looks at what the account pays for, not only at what is shown', async () => {
+    const { main, office, atOffice } = await city()
+    await switchBillingMode(test.app.systemContext('test'), office.id, 'parent_billing')
+    await useDaily(main.id)
+    const shown = await forecastFor(atOffice)
+    expect(shown).toMatchObject({
+      forecast: [],
+      error: expect.stringMatching(/^Usage is known for \d+ of the 14/),
+    })
+    expect(shown.projected_depletion).not.toBeNull()
+  })
+
+  it('of a range that is over begins after it, and says nothing about the balance', async () => {
+    const { main, atMain } = await city()
+    await useDaily(main.id)
+    const data = await forecastFor(atMain, { start_date: '2026-09-10', end_date: '2026-10-20' })
+    expect(data.forecast[0]?.date).toBe('2026-10-21')
+    expect(data.historical.at(-1)?.date).toBe('2026-10-20')
+    expect(data).toMatchObject({ projected_depletion: null, days_remaining: null })
   })
 })

@@ -1,5 +1,6 @@
 import { bind } from '../../platform/http/handlers.ts'
 import { showConsumers } from './consumers/show-consumers.ts'
+import { showForecast } from './show-forecast.ts'
 import { showPatterns } from './show-patterns.ts'
 import { showSummary } from './show-summary.ts'
 import { showTrends } from './show-trends.ts'
@@ -7,6 +8,7 @@ import { showTrends } from './show-trends.ts'
 export const analyticsHandlers = bind({
   'api.credits.analytics.summary': (ctx, { query }) => showSummary(ctx, query),
   'api.credits.analytics.usage-trends': (ctx, { query }) => showTrends(ctx, query),
+  'api.credits.analytics.forecast': (ctx, { query }) => showForecast(ctx, query),
   'api.credits.analytics.patterns': (ctx, { query }) => showPatterns(ctx, query),
   'api.credits.analytics.top-consumers': (ctx, { query }) => showConsumers(ctx, query),
 })

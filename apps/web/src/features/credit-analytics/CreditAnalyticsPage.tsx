@@ -25,6 +25,11 @@ const tabs = [
     Content: onDemand(async () => (await import('./trends/TrendsTab.tsx')).TrendsTab),
   },
   {
+    id: 'forecast',
+    label: 'Forecast',
+    Content: onDemand(async () => (await import('./forecast/ForecastTab.tsx')).ForecastTab),
+  },
+  {
     id: 'patterns',
     label: 'Patterns',
     Content: onDemand(async () => (await import('./patterns/PatternsTab.tsx')).PatternsTab),

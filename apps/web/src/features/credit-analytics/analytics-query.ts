@@ -1,4 +1,4 @@
-import { consumersFetched, type QueryIn, type Routes } from '@lotse/contract'
+import { consumersFetched, forecastDays, type QueryIn, type Routes } from '@lotse/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { type AnalyticsFilter, custom } from './analytics-filter.ts'
@@ -37,6 +37,21 @@ export const trendsQuery = (filter: AnalyticsFilter) => {
     ...common(filter),
     queryKey: [creditAnalytics, 'trends', query],
     queryFn: ({ signal }) => call('api.credits.analytics.usage-trends', { query }, { signal }),
+  })
+}
+
+export const forecastQuery = (filter: AnalyticsFilter) => {
+  const query: QueryIn<Routes['api.credits.analytics.forecast']> = {
+    tenant_id: filter.tenantId,
+    forecast_days: forecastDays,
+    method: 'auto',
+    include_seasonality: 'true',
+    ...datesOf(filter),
+  }
+  return queryOptions({
+    ...common(filter),
+    queryKey: [creditAnalytics, 'forecast', query],
+    queryFn: ({ signal }) => call('api.credits.analytics.forecast', { query }, { signal }),
   })
 }
 

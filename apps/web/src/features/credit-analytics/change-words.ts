@@ -6,6 +6,3 @@ export const changeWords = (percent: number | null): string => {
   const arrow = percent > 0 ? '↑' : percent < 0 ? '↓' : '→'
   return `${arrow} ${formatUpTo(1, Math.abs(percent))} %`
 }
-
-/** 'chatbot_response' → 'chatbot response' */
-export const functionalityName = (functionality: string): string => functionality.replaceAll('_', ' ')

@@ -6,6 +6,8 @@ import { lastActive } from './consumers/last-active.ts'
 import {
   analyticsAnswers,
   consumers,
+  forecast,
+  noForecast,
   noPatterns,
   noTrends,
   officeId,
@@ -73,6 +75,36 @@ test('a tab is loaded when it is opened, and stands in the address', async () =>
   expect(location.search).toBe('?tab=patterns')
 })
 
+test('the forecast tells sums and depletion as ranges, its trend and method, and how often its bounds held', async () => {
+  const { user, callsOf } = open({}, `${dashboard}?tab=forecast`)
+  await waitFor(async () => expect(await card('Current balance')).toHaveTextContent('500,00'))
+  expect(await card('Projected depletion')).toHaveTextContent(
+    '12.12.202641 days remaining, at the earliest on 01.12.2026',
+  )
+  expect(await card('Next 7 days')).toHaveTextContent('84,00credits, 70,00 to 99,50')
+  expect(await card('Next 30 days')).toHaveTextContent('360,00credits, 300,00 to 420,00')
+  expect(screen.getByText('In the last 90 days usage lay within the band on 94 % of the days.')).toBeVisible()
+  const analysis = within(screen.getByRole('region', { name: 'Trend analysis' }))
+  expect(analysis.getByText('↑ 50 %')).toBeVisible()
+  expect(analysis.getByText('+0,20 credits')).toBeVisible()
+  expect(analysis.getByText(/^64\s%$/)).toBeVisible()
+  expect(analysis.getByText('exponential smoothing')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show as table: Usage forecast' }))
+  expect(screen.getByRole('row', { name: '01.11.2026 10,00 – – –' })).toBeVisible()
+  expect(screen.getByRole('row', { name: '02.11.2026 – 12,00 8,50 17,00' })).toBeVisible()
+  expect(callsOf('api.credits.analytics.forecast')[0]?.query).toMatchObject({
+    forecast_days: '30',
+    method: 'auto',
+  })
+})
+
+test('too little data is said in place of a forecast', async () => {
+  open({ 'api.credits.analytics.forecast': { data: noForecast } }, `${dashboard}?tab=forecast`)
+  expect(await screen.findByText('Usage is known for 3 of the 14 days that a forecast needs.')).toBeVisible()
+  expect(screen.getByText('Insufficient data for forecast generation')).toBeVisible()
+  expect(await card('Projected depletion')).toHaveTextContent('–not in the time that can be foreseen')
+})
+
 test('tenants are ranked with medal, parent, share and trend, and the rows shown are added up', async () => {
   const { callsOf } = open({}, `${dashboard}?tab=consumers`)
   const first = await screen.findByRole('row', { name: /Stadt Musterhausen 75,00/ })
@@ -129,6 +161,7 @@ test.each([
 
 test.each([
   ['trends', 'api.credits.analytics.usage-trends', { data: trends }, 'Usage per day'],
+  ['forecast', 'api.credits.analytics.forecast', { data: forecast }, 'Usage forecast'],
   ['patterns', 'api.credits.analytics.patterns', { data: patterns }, 'Hourly pattern'],
   ['consumers', 'api.credits.analytics.top-consumers', { data: consumers }, 'Credit Distribution'],
   ['trends', 'api.credits.analytics.summary', { data: summary }, "Today's Usage"],

@@ -1,4 +1,10 @@
-import type { AnalyticsSummary, TopConsumers, UsagePatterns, UsageTrends } from '@lotse/contract'
+import type {
+  AnalyticsSummary,
+  TopConsumers,
+  UsageForecast,
+  UsagePatterns,
+  UsageTrends,
+} from '@lotse/contract'
 import { type Answers, signedIn } from '../../../test/open-page.tsx'
 
 export const tenantId = '00000000-0000-4000-8000-0000000000a1'
@@ -51,6 +57,35 @@ export const noTrends: UsageTrends = {
     trend_direction: 'flat',
   },
   comparison: null,
+}
+
+export const forecast: UsageForecast = {
+  forecast: [{ date: '2026-11-02', predicted_usage: 12, lower_bound: 8.5, upper_bound: 17 }],
+  historical: [{ date: '2026-11-01', daily_usage: 10 }],
+  method_used: 'exponential_smoothing',
+  current_balance: 500,
+  projected_depletion: '2026-12-12',
+  days_remaining: 41,
+  depletion_range: { earliest: '2026-12-01', latest: null },
+  trend: { slope: 0.2, slope_percentage: 50, r_squared: 0.64 },
+  next_7_days: { total: 84, lower_bound: 70, upper_bound: 99.5 },
+  next_30_days: { total: 360, lower_bound: 300, upper_bound: 420 },
+  bounds_held: { percentage: 94, days: 90 },
+  error: null,
+}
+
+export const noForecast: UsageForecast = {
+  ...forecast,
+  forecast: [],
+  method_used: null,
+  projected_depletion: null,
+  days_remaining: null,
+  depletion_range: { earliest: null, latest: null },
+  trend: null,
+  next_7_days: null,
+  next_30_days: null,
+  bounds_held: null,
+  error: 'Usage is known for 3 of the 14 days that a forecast needs.',
 }
 
 const creditsAt: Record<number, number> = { 3: 1, 9: 50, 10: 30, 14: 15, 20: 4 }
@@ -138,6 +173,7 @@ export const analyticsAnswers: Answers = {
   'session.show': { ...signedIn, active_tenant_id: tenantId },
   'api.credits.analytics.summary': { data: summary },
   'api.credits.analytics.usage-trends': { data: trends },
+  'api.credits.analytics.forecast': { data: forecast },
   'api.credits.analytics.patterns': { data: patterns },
   'api.credits.analytics.top-consumers': { data: consumers },
 }

@@ -1,7 +1,8 @@
 import type { ReconciliationAnomaly } from '@lotse/contract'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { formatDateTime, formatNumber, noValue } from '../../ui/texts/format.ts'
-import { anomalyLabels, spaced } from './reconciliation-labels.tsx'
+import { spaced } from '../../ui/texts/spaced.ts'
+import { anomalyLabels } from './reconciliation-labels.tsx'
 
 interface AnomalyCardProps {
   anomaly: ReconciliationAnomaly

@@ -4,7 +4,8 @@ import { Badge } from '../../ui/feedback/Badge.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Column, initialTableState } from '../../ui/table/table-state.ts'
 import { formatInteger, formatNumber } from '../../ui/texts/format.ts'
-import { ShortId, spaced } from './reconciliation-labels.tsx'
+import { spaced } from '../../ui/texts/spaced.ts'
+import { ShortId } from './reconciliation-labels.tsx'
 import { useReconciliationSearch } from './use-reconciliation-search.ts'
 
 const columns: readonly Column<ActiveReservation>[] = [

@@ -23,9 +23,6 @@ export const patternLabels: Record<FlowPattern, string> = {
   custom: 'Custom',
 }
 
-/** chatbot_response → 'chatbot response' */
-export const spaced = (name: string): string => name.replaceAll('_', ' ')
-
 /** The beginning of an id is enough to tell two apart; the whole on pointing at it. */
 export function ShortId({ id }: { id: string }) {
   return (

@@ -1,7 +1,11 @@
+import { noValue } from '../texts/format.ts'
+
 /** One line or one kind of bar. */
 export interface ChartSeries {
   id: string
   label: string
+  /** Points without a value of it have none, in place of nothing. */
+  isPartial?: boolean
 }
 
 /** One place on the axis of labels with its value in each series. */
@@ -50,6 +54,12 @@ export const seriesTable = (
   columns: [labelHeader, ...series.map(one => one.label)],
   rows: points.map(point => ({
     key: point.key,
-    cells: [point.label, ...series.map(one => formatValue(point.values[one.id] ?? 0))],
+    cells: [
+      point.label,
+      ...series.map(({ id, isPartial }) => {
+        const value = point.values[id]
+        return value === undefined && isPartial ? noValue : formatValue(value ?? 0)
+      }),
+    ],
   })),
 })

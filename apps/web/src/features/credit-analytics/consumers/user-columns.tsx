@@ -2,7 +2,7 @@ import type { TopConsumers } from '@lotse/contract'
 import { Avatar } from '../../../ui/structure/Avatar.tsx'
 import type { Column } from '../../../ui/table/table-state.ts'
 import { formatInteger, formatNumber, noValue } from '../../../ui/texts/format.ts'
-import { functionalityName } from '../change-words.ts'
+import { spaced } from '../../../ui/texts/spaced.ts'
 import { lastActive } from './last-active.ts'
 import { RankBadge } from './RankBadge.tsx'
 import type { Ranked } from './tenant-columns.tsx'
@@ -33,7 +33,7 @@ export const userColumns: readonly Column<Ranked<TopUser>>[] = [
   {
     id: 'functionality',
     header: 'Most used functionality',
-    cell: ({ most_used_functionality: most }) => (most ? functionalityName(most) : noValue),
+    cell: ({ most_used_functionality: most }) => (most ? spaced(most) : noValue),
   },
   { id: 'last', header: 'Last active', cell: user => lastActive(user.last_activity, new Date()) },
 ]

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/structure/Card.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { type Column, useTableState } from '../../../ui/table/table-state.ts'
 import { formatInteger, formatNumber, formatPercent } from '../../../ui/texts/format.ts'
-import { functionalityName } from '../change-words.ts'
+import { spaced } from '../../../ui/texts/spaced.ts'
 
 type Usage = UsagePatterns['functionality'][number]
 
@@ -15,7 +15,7 @@ const columnsOf = (total: number): readonly Column<Usage>[] => [
     id: 'functionality',
     header: 'Functionality',
     isRowHeader: true,
-    cell: usage => functionalityName(usage.functionality),
+    cell: usage => spaced(usage.functionality),
   },
   { id: 'total', header: 'Total credits', align: 'end', cell: usage => formatNumber(usage.total_credits) },
   { id: 'count', header: 'Usage count', align: 'end', cell: usage => formatInteger(usage.usage_count) },
@@ -39,7 +39,7 @@ export function FunctionalityPanel({ usage }: { usage: readonly Usage[] | undefi
         headingLevel={2}
         summary={
           dearest &&
-          `Most for ${functionalityName(dearest.functionality)}: ${formatNumber(dearest.total_credits)} credits.`
+          `Most for ${spaced(dearest.functionality)}: ${formatNumber(dearest.total_credits)} credits.`
         }
         isLoading={usage === undefined}
         emptyText={emptyText}
@@ -47,7 +47,7 @@ export function FunctionalityPanel({ usage }: { usage: readonly Usage[] | undefi
         valueHeader="Credits"
         slices={(usage ?? []).map(({ functionality, total_credits }) => ({
           id: functionality,
-          label: functionalityName(functionality),
+          label: spaced(functionality),
           value: total_credits,
         }))}
         formatValue={formatNumber}

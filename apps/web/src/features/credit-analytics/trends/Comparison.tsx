@@ -2,19 +2,10 @@ import type { UsageTrends } from '@lotse/contract'
 import { Card } from '../../../ui/structure/Card.tsx'
 import { formatNumber, formatUpTo, noValue } from '../../../ui/texts/format.ts'
 import { changeWords } from '../change-words.ts'
+import { Fact } from '../Fact.tsx'
 
 const signed = (credits: number): string => `${credits > 0 ? '+' : ''}${formatNumber(credits)} credits`
 const percent = (value: number | null): string => (value === null ? noValue : `${formatUpTo(1, value)} %`)
-
-function Fact({ name, value, more }: { name: string; value: string; more: string }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className="font-semibold tabular-nums">{value}</dd>
-      <dd className="text-muted text-sm">{more}</dd>
-    </div>
-  )
-}
 
 export function Comparison({ comparison }: { comparison: NonNullable<UsageTrends['comparison']> }) {
   const { change, current, previous } = comparison

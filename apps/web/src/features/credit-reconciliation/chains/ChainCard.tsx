@@ -3,8 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { formatDateTime, formatInteger, formatNumber } from '../../../ui/texts/format.ts'
+import { spaced } from '../../../ui/texts/spaced.ts'
 import { formatDuration } from '../format-duration.ts'
-import { patternLabels, StatusBadge, spaced } from '../reconciliation-labels.tsx'
+import { patternLabels, StatusBadge } from '../reconciliation-labels.tsx'
 
 interface ChainCardProps {
   chain: FlowChain

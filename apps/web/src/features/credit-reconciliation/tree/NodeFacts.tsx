@@ -1,8 +1,9 @@
 import type { ReservationNode } from '@lotse/contract'
 import { cx } from '../../../ui/styles/cx.ts'
 import { formatDateTime, formatNumber } from '../../../ui/texts/format.ts'
+import { spaced } from '../../../ui/texts/spaced.ts'
 import { formatDuration } from '../format-duration.ts'
-import { ShortId, StatusBadge, spaced } from '../reconciliation-labels.tsx'
+import { ShortId, StatusBadge } from '../reconciliation-labels.tsx'
 
 interface NodeFactsProps {
   node: ReservationNode
