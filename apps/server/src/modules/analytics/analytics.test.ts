@@ -189,7 +189,7 @@ describe('the forecast', () => {
     expect(data.forecast[0]).toMatchObject({ date: '2026-11-02', predicted_usage: expect.closeTo(10, 0) })
     expect(data.forecast[5]).toMatchObject({ date: '2026-11-07', predicted_usage: expect.closeTo(2, 0) })
     expect(data.next_7_days?.total).toBeCloseTo(54, -1)
-    expect(data.historical).toHaveLength(90)
+    expect(data.historical).toHaveLength(60)
     expect(data.historical.at(-1)).toEqual({ date: '2026-11-01', daily_usage: 2 })
     // 1,200 credits of main tenant and office, less what was used: at 54 a week.
     const weeks = data.current_balance / 54

@@ -41,6 +41,14 @@ const foresee = (usage: Usage, past: DaySpan, query: Query): Forecast | TooLittl
     },
   )
 
+/** From the first use on. */
+const shownOf = (usage: Usage, past: DaySpan): UsageForecast['historical'] => {
+  const days = daysOf(past)
+    .slice(-shownDays)
+    .map(date => ({ date, daily_usage: toCredits(usage.get(date) ?? 0n) }))
+  return days.slice(days.findIndex(({ daily_usage }) => daily_usage > 0))
+}
+
 const rounded = (credits: number): number => Math.round(credits * 100) / 100
 
 const sumIn = (days: readonly ForecastDay[], count: number): UsageForecast['next_7_days'] => {
@@ -123,9 +131,7 @@ export const showForecast = async (ctx: TenantCtx, query: Query): Promise<{ data
   return {
     data: {
       ...presented(forecast),
-      historical: daysOf(past)
-        .slice(-shownDays)
-        .map(date => ({ date, daily_usage: toCredits(usage.get(date) ?? 0n) })),
+      historical: shownOf(usage, past),
       current_balance: toCredits(funds.availableCents),
       projected_depletion: outlook.expected,
       days_remaining: outlook.daysRemaining,
