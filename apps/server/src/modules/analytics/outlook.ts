@@ -20,10 +20,13 @@ export const outlookOf = (
   usedToday: bigint,
 ): Depletion => {
   const first = firstOfNextMonth(today)
+  const monthly = toCredits(funds.monthlyCents)
+  // What the first of a month brings is in the balance of that day.
+  const hasCome = today.endsWith('-01') ? monthly : 0
   return depletionOf(days, {
-    balance: toCredits(funds.availableCents + usedToday),
+    balance: toCredits(funds.availableCents + usedToday) - hasCome,
     today: plusDays(today, -1),
-    monthlyAllocation: { amount: toCredits(funds.monthlyCents), dayOfMonth: 1 },
+    monthlyAllocation: { amount: monthly, dayOfMonth: 1 },
     transfers: [{ date: first, amount: -expiringAt(first, today, days, funds) }],
   })
 }
