@@ -91,6 +91,14 @@ const savedLetter = async (page: Page, format: string): Promise<{ name: string; 
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
+/** Which colours paper gets; the page is in the dark scheme when it was looked at. */
+const schemeOnPaper = async (page: Page): Promise<string> => {
+  await page.emulateMedia({ media: 'print' })
+  const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await page.emulateMedia({ media: 'screen' })
+  return scheme
+}
+
 const readLetters = async (page: Page): Promise<string[]> => {
   const reader = openTestReader()
   try {
@@ -144,6 +152,7 @@ test('a request is read along, edited, approved, taken along as a letter, rated,
   await button(admin, 'Freigeben').click()
   await see(button(admin, 'Freigabe zurücknehmen'))
   await expectAccessible(admin)
+  expect(await schemeOnPaper(admin)).toBe('light')
   for (const text of await readLetters(admin)) {
     expect(text).toContain('Ihr Bürgerbüro antwortet.')
     expect(text).toContain('kostet 37 Euro und kommt nach drei Wochen [1].')
