@@ -28,13 +28,13 @@ interface PeopleColumns<Row> {
 const inOrder = <T,>(role: T, status: T, isStatusFirst = false): T[] =>
   isStatusFirst ? [status, role] : [role, status]
 
-/** In a table on one line, cut where it does not fit and told in full by the pointer; a card shows all of it, broken before the @ first. */
+/** Broken before the @ first, and inside of a part only if that is wider than its place. */
 function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
-    <span title={address} className="block text-sm max-sm:wrap-anywhere sm:max-w-60 sm:truncate">
+    <span className="block text-sm max-sm:wrap-anywhere sm:max-w-60 sm:break-words">
       {address.slice(0, at)}
-      <wbr className="sm:hidden" />
+      <wbr />
       {address.slice(at)}
     </span>
   )
