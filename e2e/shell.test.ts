@@ -298,6 +298,22 @@ test('a table that is wider than its box keeps its actions in sight', async () =
   expect((seen?.x ?? 0) + (seen?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
 })
 
+test('the current tab stays in sight when the window becomes that of a phone', async () => {
+  const page = await stage().signedIn('admin', '/settings/opening-hours')
+  const tab = page
+    .getByRole('link', { name: 'Öffnungszeiten', exact: true })
+    .and(page.locator('[aria-current]'))
+  await see(tab.last())
+  await page.setViewportSize({ width: 360, height: 740 })
+  const isInSight = () =>
+    tab.last().evaluate(link => {
+      const row = link.closest('ul')?.getBoundingClientRect()
+      const { left, right } = link.getBoundingClientRect()
+      return row !== undefined && left >= row.left && right <= row.right
+    })
+  await expect.poll(isInSight).toBe(true)
+})
+
 test('the super admin writes the imprint, and the footer leads everybody to it', async () => {
   const page = await stage().signedIn('superAdmin', '/superadmin/pages/imprint')
   const text = field(page, 'Inhalt')

@@ -25,6 +25,20 @@ const useFocusInSight = (list: RefObject<HTMLElement | null>): void => {
   }, [list])
 }
 
+/** The current tab stays in sight when the row gets another width: a phone is turned, a window made smaller. */
+const useCurrentInSight = (list: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = list.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      const tab = element.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]')
+      if (tab) bringIntoSight(element, tab)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+}
+
 const arrows = {
   left: { icon: ChevronLeft, place: 'left-0', direction: -1 },
   right: { icon: ChevronRight, place: 'right-0', direction: 1 },
@@ -61,6 +75,7 @@ interface TabRowProps {
 export function TabRow({ list, children }: TabRowProps) {
   const { isCutAtStart: left, isCutAtEnd: right } = useScrollEdges(list)
   useFocusInSight(list)
+  useCurrentInSight(list)
   return (
     <div className="relative border-line border-b">
       <div
