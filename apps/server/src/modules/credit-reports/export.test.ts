@@ -32,7 +32,12 @@ const useDaily = async (tenantId: string, userId?: string) => {
     })
 }
 
-const exported = async (who: TestBrowser, format: 'excel' | 'csv' | 'pdf', tab: ReportTab, more: object = {}) => {
+const exported = async (
+  who: TestBrowser,
+  format: 'excel' | 'csv' | 'pdf',
+  tab: ReportTab,
+  more: object = {},
+) => {
   const reply = await who.send('api.credits.analytics.export', { body: { format, tab, ...more } })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply
@@ -67,7 +72,9 @@ describe('an Excel file', () => {
     expect(SheetNames).toEqual(['Filters', 'Usage per day'])
     expect(Sheets.Filters?.B4).toMatchObject({ t: 's', v: 'Stadt Übersee' })
     const sheet = Sheets['Usage per day']
-    const headRow = Object.entries(sheet ?? {}).find(([, cell]) => cell.v === 'Day')?.[0].slice(1)
+    const headRow = Object.entries(sheet ?? {})
+      .find(([, cell]) => cell.v === 'Day')?.[0]
+      .slice(1)
     const first = Number(headRow) + 1
     expect(sheet?.[`A${first}`]).toMatchObject({ t: 'n', v: 46322, w: '27.10.2026' })
     expect(sheet?.[`B${first + 6}`]).toMatchObject({ t: 'n', v: 3.5, z: '#,##0.00' })
@@ -153,13 +160,17 @@ describe('a PDF file', () => {
     expect(strokes).toBeGreaterThan(100)
     expect(reply.rawPayload.includes('/Subtype /Image')).toBe(false)
     for (const tab of ['forecast', 'patterns', 'consumers'] as const)
-      expect((await pdfWords((await exported(atMain, 'pdf', tab)).rawPayload)).text).toContain('Stadt Übersee')
+      expect((await pdfWords((await exported(atMain, 'pdf', tab)).rawPayload)).text).toContain(
+        'Stadt Übersee',
+      )
   })
 
   it('of a year goes over pages, each with the heads of its table', async () => {
     const { main, atMain } = await city()
     await useDaily(main.id)
-    const { pages, text } = await pdfWords((await exported(atMain, 'pdf', 'trends', { period: 365 })).rawPayload)
+    const { pages, text } = await pdfWords(
+      (await exported(atMain, 'pdf', 'trends', { period: 365 })).rawPayload,
+    )
     expect(pages).toBeGreaterThan(6)
     expect(text.match(/Day +Credits +7-day moving average/g)?.length).toBeGreaterThanOrEqual(pages - 1)
     expect(text).toContain(`Page ${pages}`)
@@ -186,7 +197,9 @@ describe('whose figures they are', () => {
     })
     expect(refused.statusCode).toBe(404)
     expect((await exported(atMain, 'csv', 'trends')).body).toContain('with 1 sub-tenant')
-    expect((await exported(atMain, 'csv', 'trends', { tenant_id: office.id })).body).toContain('Total credits;7,00')
+    expect((await exported(atMain, 'csv', 'trends', { tenant_id: office.id })).body).toContain(
+      'Total credits;7,00',
+    )
     const root = await superAdmin(test)
     await root.call('tenant.switch', { params: { tenant: main.id } })
     expect((await exported(root, 'csv', 'trends', { tenant_id: null })).body).toContain('Tenant;All Tenants')
@@ -197,7 +210,9 @@ describe('whose figures they are', () => {
   it('a range that cannot be is refused at its field', async () => {
     const { atMain } = await city()
     const send = (more: object) =>
-      atMain.send('api.credits.analytics.export', { body: { format: 'csv', tab: 'trends', ...more } as never })
+      atMain.send('api.credits.analytics.export', {
+        body: { format: 'csv', tab: 'trends', ...more } as never,
+      })
     const errors = async (more: object) => (await send(more)).json().errors
     expect(await errors({ start_date: '2026-10-02', end_date: '2026-10-01' })).toEqual({
       end_date: 'The end is before the start.',
