@@ -42,10 +42,10 @@ it('a report whose program died between sending and noting it is not sent again,
   expect(await live(2)).toBe(false)
   expect(inbox.mailsTo(address)).toHaveLength(1)
   expect(await stateOf(delivery)).toMatchObject({ status: 'sending' })
-  for (let again = 0; again < 2; again += 1) expect(await live()).toBe(true)
+  expect(await live()).toBe(true)
   expect(inbox.mailsTo(address)).toHaveLength(1)
   expect(await stateOf(delivery)).toMatchObject({
     status: 'uncertain',
     reason: expect.stringContaining('It may have arrived'),
   })
-}, 120_000)
+}, 300_000)

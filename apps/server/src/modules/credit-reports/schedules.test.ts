@@ -55,7 +55,12 @@ const city = async () => {
   }
   /** A delivery whose job nobody has asked for yet. */
   const waiting = async ({ id: schedule, recipients }: { id: string; recipients: { id: string }[] }) => {
-    const ref = await waiting(schedule)
+    const id = crypto.randomUUID()
+    await test.app.database.pool.query(
+      `insert into report_deliveries (tenant_id, id, schedule_id, recipient_id, planned_for, is_asked, created_at)
+       values ($1, $2, $3, $4, $5, false, $5)`,
+      [main.id, id, schedule, recipients[0]?.id, test.clock.now()],
+    )
     return { tenantId: main.id, id }
   }
   return { main, mayor, clerk, atMain, add, later, waiting, outside: `pruefer${count}@aussen.example` }
