@@ -96,7 +96,7 @@ const upright = (chart: PdfChart, box: Box, format: (value: number) => string): 
   const labels = chart.labels.map((label, index) => {
     if (!shown.has(index)) return ''
     const begin = xOf(index) - widthOf(label) / 2
-    return text(label, Math.min(begin, plot.x + plot.width - widthOf(label)), plot.y - 11)
+    return text(label, Math.max(box.x, Math.min(begin, plot.x + plot.width - widthOf(label))), plot.y - 11)
   })
   const band = chart.band ? stretches(chart.band.lower, placed) : []
   const upper = chart.band ? stretches(chart.band.upper, placed) : []

@@ -11,8 +11,8 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
 const factRows = (facts: readonly (readonly [string, ReportCell])[]): string[][] =>
   facts.map(([label, cell]) => [label, shownCell(cell)])
 
-const facts = (said: readonly (readonly [string, ReportCell])[], heads: [string, string]) =>
-  tableDrawings({ columns: heads, rows: factRows(said), figures: new Set([1]) }, room)
+const facts = (said: readonly (readonly [string, ReportCell])[], heads: [string, string], figures: number[]) =>
+  tableDrawings({ columns: heads, rows: factRows(said), figures: new Set(figures) }, room)
 
 function* widgetBlocks({
   title,
@@ -32,7 +32,7 @@ function* widgetBlocks({
       { ...chart, labels: chart.labels.map(label => (isDay.test(label) ? shownDay(label) : label)) },
       shownNumber,
     )
-  if (said.length) yield* facts(said, ['Figure', 'Value'])
+  if (said.length) yield* facts(said, ['Figure', 'Value'], [1])
   const figures = new Set(
     columns.flatMap((_, place) => (rows.some(row => isFigure(row[place])) ? [place] : [])),
   )
@@ -41,7 +41,7 @@ function* widgetBlocks({
 
 async function* blocksOf({ title, filters, chapters }: Report): AsyncGenerator<PdfBlock> {
   yield { text: title, size: 18, isBold: true }
-  yield* facts(filters, ['Filter', 'Value'])
+  yield* facts(filters, ['Filter', 'Value'], [])
   for (const { label, widgets } of chapters) {
     if (chapters.length > 1) yield { text: label, size: 15, isBold: true, above: 26, needs: 300 }
     for (const widget of widgets) yield* widgetBlocks(widget)

@@ -115,6 +115,7 @@ export function ScheduleForm({ onClose }: { onClose: () => void }) {
         form={schedule}
         name="tabs"
         label="Contents"
+        columns={2}
         options={options(reportTabLabels)}
         isRequired
       />
