@@ -10,6 +10,7 @@ const modules = [
   'tenancy',
   'credits',
   'analytics',
+  'credit-reports',
   'databuckets',
   'retrieval',
   'ingestion',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { see } from '../acting.ts'
+import { callAs, see } from '../acting.ts'
 import type { Screen } from './screen.ts'
 
 const dashboard = '/credits/analytics'
@@ -11,6 +11,40 @@ const inTables =
     await see(toTable.nth(charts - 1))
     while (await toTable.count()) await toTable.first().click()
   }
+
+/** A report to somebody of the house and to an address outside, which is told. */
+export const prepareReports = async (admin: Page): Promise<string> => {
+  const reader = 'kasse@aussen.example'
+  const { data: people } = await callAs<{ data: { id: string }[] }>(
+    admin,
+    'GET',
+    '/api/credits/analytics/schedules/people',
+  )
+  const { id } = await callAs<{ id: string }>(admin, 'POST', '/api/credits/analytics/schedules', {
+    format: 'pdf',
+    tabs: ['trends', 'consumers'],
+    period: 30,
+    frequency: 'weekly',
+    weekday: 1,
+    day_of_month: 1,
+    time: '07:00',
+    user_ids: people.slice(0, 1).map(person => person.id),
+    emails: [reader],
+  })
+  await callAs(admin, 'POST', `/api/credits/analytics/schedules/${id}/send`)
+  return reader
+}
+
+const openExports = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await see(page.getByRole('menuitem', { name: 'Schedule Report' }))
+}
+
+const openSchedules = async (page: Page): Promise<void> => {
+  await openExports(page)
+  await page.getByRole('menuitem', { name: 'Schedule Report' }).click()
+  await see(page.getByText('Mondays at 07:00').first())
+}
 
 export const analyticsScreens: Screen[] = [
   { name: 'the usage trends', as: 'admin', path: dashboard, shows: 'Compared with the previous period' },
@@ -71,5 +105,63 @@ export const analyticsScreens: Screen[] = [
     as: 'admin',
     path: `${dashboard}?period=custom&start_date=2026-01-02&end_date=2026-01-01`,
     shows: 'The end is before the start.',
+  },
+  {
+    name: 'the menu of exports',
+    as: 'admin',
+    path: dashboard,
+    shows: 'Compared with the previous period',
+    open: openExports,
+  },
+  {
+    name: 'the scheduled reports',
+    as: 'admin',
+    path: dashboard,
+    shows: 'Compared with the previous period',
+    open: openSchedules,
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'a scheduled report with its recipients and deliveries',
+    as: 'admin',
+    path: dashboard,
+    shows: 'Compared with the previous period',
+    async open(page) {
+      await openSchedules(page)
+      await page.getByRole('button', { name: /^Details/ }).first().click()
+      await see(page.getByText('Not confirmed yet'))
+      await see(page.getByText('by hand'))
+    },
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the form for a scheduled report, with what is missing',
+    as: 'admin',
+    path: dashboard,
+    shows: 'Compared with the previous period',
+    async open(page) {
+      await openSchedules(page)
+      await page.getByRole('button', { name: 'New schedule' }).click()
+      await page.getByRole('button', { name: 'Schedule report', exact: true }).click()
+      await see(page.getByText('Please choose at least one person or address.'))
+    },
+  },
+  {
+    name: 'the question whether reports may be sent',
+    as: 'visitor',
+    path: facts => facts.reportLink,
+    shows: /would like to send/,
+  },
+  {
+    name: 'the page that ends reports',
+    as: 'visitor',
+    path: facts => facts.reportLink.replace('/confirm/', '/unsubscribe/'),
+    shows: 'Unsubscribe from reports on credit usage',
+  },
+  {
+    name: 'the page of reports behind a wrong link',
+    as: 'visitor',
+    path: '/credit-reports/confirm/unknown',
+    shows: 'This link leads nowhere (any more)',
   },
 ]

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { callAs } from '../acting.ts'
 import { prepareDataStores } from '../data-stores.ts'
 import { people, type Stage } from '../stage.ts'
+import { prepareReports } from './analytics-screens.ts'
 import { prepareDeletedTenant } from './back-office-screens.ts'
 import { prepareChatbots } from './chatbot-facts.ts'
 import { prepareCreditScreens } from './credit-screens.ts'
@@ -39,6 +40,7 @@ export const prepareFacts = async (stage: Stage, pages: Pages): Promise<Facts> =
   const chatbots = await prepareChatbots(pages, dataStores.databucket)
   await prepareDeletedTenant(pages.superAdmin)
   await prepareCreditScreens(admin, pages.superAdmin, activeTenant.id)
+  const reader = await prepareReports(admin)
   await prepareWidgets(pages.superAdmin)
   await prepareMisuseScreens(admin, pages.visitor, chatbots.chatbot.uuid)
   const { data: circles } = await callAs<{ data: { id: string }[] }>(
@@ -54,6 +56,7 @@ export const prepareFacts = async (stage: Stage, pages: Pages): Promise<Facts> =
     ...dataStores,
     ...chatbots,
     password: stage.passwordOf('user'),
+    reportLink: await stage.linkFor(reader, '/credit-reports/confirm/'),
     invitationLink: await stage.linkFor(invited.email, '/invitation/'),
     resetLink: await stage.linkFor(people.external, '/password/reset/'),
   }

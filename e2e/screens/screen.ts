@@ -8,6 +8,8 @@ export type Viewer = PersonName | 'visitor' | 'impersonator' | 'overdueSuperAdmi
 export interface Facts extends ChatbotFacts {
   resetLink: string
   invitationLink: string
+  /** From the question whether reports may be sent to an address outside. */
+  reportLink: string
   user: string
   tenant: string
   /** Below the tenant, with credits of its own. */

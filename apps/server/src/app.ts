@@ -26,6 +26,13 @@ import {
   conversationsProbePart,
 } from './modules/conversations/index.ts'
 import {
+  creditReportsHandlers,
+  creditReportsJobs,
+  creditReportsPart,
+  creditReportsPersonPart,
+  creditReportsProbePart,
+} from './modules/credit-reports/index.ts'
+import {
   creditsHandlers,
   creditsJobs,
   creditsPart,
@@ -184,6 +191,7 @@ export const tenantParts: readonly TenantPart[] = [
   ingestionPart,
   retrievalPart,
   databucketsPart,
+  creditReportsPart,
   creditsPart,
   identityPart,
   tenancyPart,
@@ -197,6 +205,7 @@ export const personParts: readonly PersonPart[] = [
   identityPersonPart,
   tenancyPersonPart,
   creditsPersonPart,
+  creditReportsPersonPart,
   databucketsPersonPart,
   ingestionPersonPart,
   chatbotsPersonPart,
@@ -213,6 +222,7 @@ const probeParts: readonly ProbePart[] = [
   identityProbePart,
   tenancyProbePart,
   creditsProbePart,
+  creditReportsProbePart,
   databucketsProbePart,
   retrievalProbePart,
   ingestionProbePart,
@@ -232,6 +242,7 @@ const jobDefinitions = [
   sweepLimitsJob,
   ...identityJobs,
   ...creditsJobs,
+  ...creditReportsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
   ...chatbotsJobs,
@@ -319,6 +330,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...tenancyHandlers,
     ...creditsHandlers,
     ...analyticsHandlers,
+    ...creditReportsHandlers,
     ...databucketsHandlers,
     ...retrievalHandlers,
     ...ingestion.handlers,

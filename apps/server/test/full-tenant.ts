@@ -55,6 +55,11 @@ const rowsBeside = ({ tenant, word, id, file, mail, archiveFiles: [leaving, arri
   `insert into credit_findings (tenant_id, id, account_tenant_id, kind, subject, created_at, seen_at)
      values ('${tenant}', '${id}', '${tenant}', 'broken_chain', '${word}', now(), now())`,
   `insert into credit_checks (tenant_id, checked_at) values ('${tenant}', now())`,
+  `insert into report_schedules (tenant_id, id, format, tabs, period, frequency, weekday, day_of_month, minute_of_day, next_at, created_at)
+     values ('${tenant}', '${id}', 'csv', '{trends}', 30, 'daily', 1, 1, 420, now(), now())`,
+  `insert into report_recipients (tenant_id, id, schedule_id, email, created_at) values ('${tenant}', '${id}', '${id}', '${word}', now())`,
+  `insert into report_deliveries (tenant_id, id, schedule_id, recipient_id, planned_for, is_asked, status, reason, created_at)
+     values ('${tenant}', '${id}', '${id}', '${id}', now(), false, 'failed', '${word}', now())`,
   `insert into credit_requests (tenant_id, id, amount_cents, reason, urgency_level, requested_by_name, created_at)
      values ('${tenant}', '${id}', 700, '${word}', 'low', '${word}', now())`,
   `insert into credit_refunds (tenant_id, id, amount_cents, category, reason, issued_by_name, credit_transaction_id, balance_before_cents,

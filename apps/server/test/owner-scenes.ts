@@ -168,6 +168,16 @@ const approved = async (scene: Scene): Promise<Call> => {
 
 /** What has to be so that a call can succeed, where a sample alone cannot. */
 export const scenes: { [Name in RouteName]?: (scene: Scene) => Promise<Call> } = {
+  'api.credits.analytics.schedules.resume': async scene => {
+    await query(scene, 'update report_schedules set is_paused = true where id = $1', [scene.ids.schedule])
+    return {}
+  },
+  'credit_report.confirm': async scene => {
+    await query(scene, 'update report_recipients set confirmed_at = null where schedule_id = $1', [
+      scene.ids.schedule,
+    ])
+    return {}
+  },
   'agent.public_query.mails.reply': async scene => {
     await askedByMail(scene.test.app, scene.ids.tenant, scene.ids.public_query)
     return approved(scene)

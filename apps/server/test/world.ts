@@ -6,6 +6,7 @@ import type { Ids } from '../src/platform/probe-part.ts'
 import { hashToken, newToken } from '../src/platform/secrets.ts'
 import { addChatbot } from './chatbots.ts'
 import { addConversation } from './conversations.ts'
+import { addReport } from './credit-reports.ts'
 import { addDatabucket, addDocument, addUpload, addWebSource } from './data-stores.ts'
 import { addIncident } from './misuse.ts'
 import { addKeptMails, addQuery } from './public-queries.ts'
@@ -187,6 +188,7 @@ const addOrganisation = async (app: App, now: Date) => {
   const incident = await addIncident(app, main, now)
   const request = await addQuery(app, main, { withFile: true })
   const kept = await addKeptMails(app, main, now)
+  const report = await addReport(app, main, now)
   const archives = { export: newId(), archive: newId() }
   await pool.query(
     `insert into tenant_exports (tenant_id, id, requested_by_name, requested_at, state, bytes, directory_at, finished_at, expires_at)
@@ -235,6 +237,7 @@ const addOrganisation = async (app: App, now: Date) => {
       public_query: request.id,
       file: request.file ?? '',
       answer_token: request.answerToken,
+      ...report,
       ...kept,
       key,
     } satisfies Ids,

@@ -39,10 +39,10 @@ export const dayParts = [
   { name: 'Night', from: 0, to: 5 },
 ] as const
 
-const days = z.coerce.number().int().min(1).max(analyticsDaysAtMost)
-const daysOrDefault = days.default(analyticsDefaultPeriod)
+export const analyticsDays = z.coerce.number().int().min(1).max(analyticsDaysAtMost)
+const daysOrDefault = analyticsDays.default(analyticsDefaultPeriod)
 
-const filter = {
+export const analyticsFilter = {
   /** Empty: all that the person may see; another tenant than the active one and those below it is for super admins alone. */
   tenant_id: z.union([z.literal(''), id]).default(''),
   /** Both or none; in place of so many days up to today. */
@@ -50,7 +50,7 @@ const filter = {
   end_date: day,
 }
 const filtered = <T extends z.ZodRawShape>(more: T) =>
-  inOrder(z.strictObject({ ...filter, ...more }), 'start_date', 'end_date')
+  inOrder(z.strictObject({ ...analyticsFilter, ...more }), 'start_date', 'end_date')
 
 /** In percent; null where there is nothing to compare with. */
 const change = z.number().nullable()
@@ -227,7 +227,7 @@ export const creditAnalyticsRoutes = {
     ...english,
     path: '/api/credits/analytics/summary',
     summary: 'Verbrauch heute und in dieser Woche, Durchschnitt, aktive Mandanten, Warnungen',
-    query: filtered({ period: z.union([z.literal(''), days]).default(analyticsDefaultPeriod) }),
+    query: filtered({ period: z.union([z.literal(''), analyticsDays]).default(analyticsDefaultPeriod) }),
     reply: dataOf(summary),
   }),
   'api.credits.analytics.usage-trends': route({

@@ -9,6 +9,7 @@ import { conversationsRoutes } from './conversations.ts'
 import { creditAnalyticsRoutes } from './credit-analytics.ts'
 import { creditMonitoringRoutes } from './credit-monitoring.ts'
 import { creditReconciliationRoutes } from './credit-reconciliation.ts'
+import { creditReportsRoutes } from './credit-reports.ts'
 import { creditsRoutes } from './credits.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { dashboardWidgetsRoutes } from './dashboard-widgets.ts'
@@ -46,6 +47,7 @@ export * from './conversations.ts'
 export * from './credit-analytics.ts'
 export * from './credit-monitoring.ts'
 export * from './credit-reconciliation.ts'
+export * from './credit-reports.ts'
 export * from './credit-shapes.ts'
 export * from './credits.ts'
 export * from './dashboard.ts'
@@ -100,6 +102,7 @@ export const routes = {
   ...creditReconciliationRoutes,
   ...creditMonitoringRoutes,
   ...creditAnalyticsRoutes,
+  ...creditReportsRoutes,
   ...databucketsRoutes,
   ...documentsRoutes,
   ...glossaryRoutes,

@@ -27,7 +27,7 @@ const centsText = (cents: bigint): string => {
 }
 
 /** A text of people that a spreadsheet would run as a formula, also behind blanks and invisible signs. */
-const looksLikeFormula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r]/u
+export const looksLikeFormula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r]/u
 
 const textOf = (value: CsvValue): string => {
   if (value === null) return ''

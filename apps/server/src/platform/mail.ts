@@ -31,6 +31,8 @@ const folderOutbox = (folder: string): Outbox => ({
       null,
       2,
     )
+    for (const { name, content } of mail.attachments ?? [])
+      await writeFile(join(folder, `${id}-${name}`), content, { mode: 0o600 })
     await writeFile(`${file}.part`, text, { mode: 0o600 })
     await rename(`${file}.part`, file)
   },
@@ -74,7 +76,7 @@ const smtpOutbox = (url: string, from: string): Outbox => {
     disableUrlAccess: true,
   })
   return {
-    async deliver({ to, subject, text, html, headers, replyTo }, id) {
+    async deliver({ to, subject, text, html, headers, replyTo, attachments = [] }, id) {
       try {
         // The address object keeps a comma or a line break from becoming a second recipient.
         const addressed = (address: string) => ({ name: '', address })
@@ -85,6 +87,11 @@ const smtpOutbox = (url: string, from: string): Outbox => {
           messageId: messageIdOf(from, id),
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
           ...(html && { html }),
+          attachments: attachments.map(({ name, type, content }) => ({
+            filename: name,
+            contentType: type,
+            content,
+          })),
           ...(replyTo && { replyTo: addressed(replyTo) }),
         })
       } catch (error) {
@@ -150,7 +157,7 @@ const senderOf = ({ actor }: Ctx): Sender =>
   actor?.tenant && !actor.user.isSuperAdmin ? { id: actor.tenant.id, name: actor.tenant.name } : null
 
 /** Sends once the caller's transaction is committed, and not at all if it is not. */
-export const sendMail = (ctx: Ctx, mail: Mail): Promise<void> => {
+export const sendMail = (ctx: Ctx, mail: Omit<Mail, 'attachments'>): Promise<void> => {
   const queued: QueuedMail = { ...mail, sender: senderOf(ctx) }
   return ctx.jobs.enqueue(ctx, mailQueue, { sealed: ctx.secrets.seal('mail', JSON.stringify(queued)) })
 }

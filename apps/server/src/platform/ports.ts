@@ -22,6 +22,8 @@ export interface Mail {
   html?: string
   /** What a letter in a thread says of itself; what is sent without says that a program wrote it. */
   headers?: Record<string, string>
+  /** Files that go with it; only where it is delivered at once, for a queue holds no files. */
+  attachments?: readonly { name: string; type: string; content: Buffer }[]
 }
 
 interface KeptMail extends Mail {

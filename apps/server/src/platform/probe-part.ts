@@ -49,6 +49,9 @@ export interface Ids {
   public_query: string
   file: string
   answer_token: string
+  /** A report that is sent by the clock, and what the link of one who gets it says. */
+  schedule: string
+  recipient_token: string
   /** A mail that is kept back, and one to nobody. */
   quarantined_mail: string
   stray_mail: string

@@ -1,1 +1,7 @@
+export { showConsumers } from './consumers/show-consumers.ts'
+export { type Period, periodOf } from './period.ts'
 export { analyticsHandlers } from './routes.ts'
+export { analyticsScope } from './scope.ts'
+export { showForecast } from './show-forecast.ts'
+export { showPatterns } from './show-patterns.ts'
+export { showTrends } from './show-trends.ts'

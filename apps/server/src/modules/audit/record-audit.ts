@@ -23,6 +23,7 @@ export interface AuditFact {
       | 'legal-page'
       | 'installation'
       | 'widget'
+      | 'report'
     id: string | null
     label: string
   }

@@ -1,6 +1,7 @@
 export { authenticate, startTenantOf } from './access/authenticate.ts'
 export { managedTenant } from './access/managed-member.ts'
 export { acrossTenantsPersonWithAccess, managersOf } from './access/managers.ts'
+export { membersWhoMay } from './access/members-who-may.ts'
 export { reachableTenants } from './access/reachable-tenants.ts'
 export { circleChoices } from './circles/circle-choices.ts'
 export { createCircle } from './circles/create-circle.ts'

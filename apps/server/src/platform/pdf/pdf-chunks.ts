@@ -18,7 +18,22 @@ export interface PdfParagraph {
   mark?: string
   /** Where its first line begins at the earliest, from the upper edge of the paper. */
   from?: number
+  /** So much room has to be left below its beginning, so that a heading does not stand alone at the end of a page. */
+  needs?: number
 }
+
+/** Something that is drawn and not broken into lines. */
+export interface PdfDrawing {
+  height: number
+  /** Free room above it. */
+  above?: number
+  /** As operators of a page; `y` is its upper edge, counted from below. */
+  draw(at: { x: number; y: number; width: number }): string
+  /** Drawn above it where a new page begins: the heads of a table. */
+  head?: PdfDrawing
+}
+
+export type PdfBlock = PdfParagraph | PdfDrawing
 
 /** How pages look, in points. */
 export interface PdfLayout {
@@ -46,8 +61,8 @@ interface Page {
   links: string[]
 }
 
-/** The lines of paragraphs, page by page. */
-async function* pagesOf(paragraphs: AsyncIterable<PdfParagraph>, layout: PdfLayout): AsyncGenerator<Page> {
+/** Lines and drawings, page by page. */
+async function* pagesOf(blocks: AsyncIterable<PdfBlock>, layout: PdfLayout): AsyncGenerator<Page> {
   const top = paper.height - layout.top
   const width = paper.width - layout.left - layout.right
   const edge = (layout.edgeMarks ?? []).map(
@@ -60,17 +75,35 @@ async function* pagesOf(paragraphs: AsyncIterable<PdfParagraph>, layout: PdfLayo
     const place = { x: layout.left, y: 40, size: footerSize, isGrey: true }
     return { ...page, content: page.content + drawnLine([{ text: layout.footer(number) }], place) }
   }
-  for await (const paragraph of paragraphs) {
-    const { size, isGrey, above = 0, indent = 0, mark, from } = paragraph
-    y -= y < top ? above : 0
+  const turn = (): Page => {
+    const full = finished()
+    number += 1
+    page = { content: '', links: [] }
+    y = top
+    return full
+  }
+  const put = (drawing: PdfDrawing): void => {
+    page.content += drawing.draw({ x: layout.left, y, width })
+    y -= drawing.height
+  }
+  for await (const block of blocks) {
+    const room = 'draw' in block ? (block.above ?? 0) + block.height : (block.needs ?? 0)
+    if (room && y < top && y - room < layout.bottom) {
+      yield turn()
+      if ('draw' in block && block.head) put(block.head)
+    }
+    y -= y < top ? (block.above ?? 0) : 0
+    if ('draw' in block) {
+      put(block)
+      continue
+    }
+    const { size, isGrey, indent = 0, mark, from } = block
     if (from !== undefined && number === 1) y = Math.min(y, paper.height - from)
-    for (const [place, line] of linesOf(runsOf(paragraph), size, width - indent).entries()) {
+    for (const [place, line] of linesOf(runsOf(block), size, width - indent).entries()) {
       y -= size * lineHeight
       if (y < layout.bottom) {
-        yield finished()
-        number += 1
-        page = { content: '', links: [] }
-        y = top - size * lineHeight
+        yield turn()
+        y -= size * lineHeight
       }
       const at = { x: layout.left + indent, y, size, isGrey }
       if (mark && place === 0) page.content += drawnLine([{ text: mark }], { ...at, x: at.x - markRoom })
@@ -90,7 +123,7 @@ const firstFont = 4
 export async function* pdfChunks(
   title: string,
   language: string,
-  paragraphs: AsyncIterable<PdfParagraph>,
+  blocks: AsyncIterable<PdfBlock>,
   layout: PdfLayout = usualLayout,
 ): AsyncGenerator<Buffer> {
   let written = 0
@@ -118,7 +151,7 @@ export async function* pdfChunks(
   for (const [place, font] of fonts.entries()) yield object(firstFont + place, font)
   const pages: number[] = []
   let next = firstFont + fonts.length
-  for await (const { content, links } of pagesOf(paragraphs, layout)) {
+  for await (const { content, links } of pagesOf(blocks, layout)) {
     const [shown, drawnIn] = [next, next + 1]
     next += 2
     pages.push(shown)

@@ -13,7 +13,8 @@ export const creditTopics: readonly HelpTopic[] = [
           Credits. Die <TextLink href="/credits">Übersicht</TextLink> zeigt Guthaben, Durchschnitt und
           Hochrechnung, der <TextLink href="/credits/history">Verlauf</TextLink> jeden Vorgang mit seinen
           Schritten, auch als CSV-Datei. Wann, wofür und von wem sie verbraucht werden, wertet{' '}
-          <TextLink href="/credits/analytics">Credit Analytics</TextLink> aus.
+          <TextLink href="/credits/analytics">Credit Analytics</TextLink> aus; von dort nehmen Sie die Zahlen
+          als Excel-, CSV- oder PDF-Datei mit oder lassen sie regelmäßig per E-Mail senden.
         </p>
         <p>
           Vor einer Arbeit wird ein Betrag zurückgelegt und danach nur abgerechnet, was sie wirklich gekostet

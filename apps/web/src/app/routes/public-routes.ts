@@ -106,6 +106,26 @@ const answerRoute = createRoute({
   ),
 })
 
+/** Behind the signed links in the mails of reports. */
+const confirmReportsRoute = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/credit-reports/confirm/$token',
+  staticData: { title: 'Confirm reports' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-analytics/reports/subscription-pages.tsx'),
+    'ConfirmReportsPage',
+  ),
+})
+const unsubscribeReportsRoute = createRoute({
+  getParentRoute: () => publicPages,
+  path: '/credit-reports/unsubscribe/$token',
+  staticData: { title: 'Unsubscribe from reports' },
+  component: lazyRouteComponent(
+    () => import('../../features/credit-analytics/reports/subscription-pages.tsx'),
+    'UnsubscribeReportsPage',
+  ),
+})
+
 export const signInRoutes = [
   loginRoute,
   secondFactorRoute,
@@ -116,4 +136,10 @@ export const signInRoutes = [
   emailConfirmationRoute,
 ] as const
 
-export const publicRoutes = [imprintRoute, privacyRoute, answerRoute] as const
+export const publicRoutes = [
+  imprintRoute,
+  privacyRoute,
+  answerRoute,
+  confirmReportsRoute,
+  unsubscribeReportsRoute,
+] as const

@@ -7,6 +7,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { dayInBerlin } from '../../ui/texts/format.ts'
 import { custom, useAnalyticsFilter } from './analytics-filter.ts'
 import { creditAnalytics, summaryQuery } from './analytics-query.ts'
+import { ExportMenu } from './reports/ExportMenu.tsx'
 
 const periodLabel = (days: number): string => (days === 365 ? 'Last year' : `Last ${days} days`)
 const periodOptions = [
@@ -78,14 +79,16 @@ export function FilterBar() {
       />
       {choice === custom && <CustomRange />}
       {canChooseTenant && <TenantSelect />}
-      <Button
-        className="sm:mt-7 sm:ml-auto"
-        isDisabled={isFetching}
-        onPress={() => void queryClient.invalidateQueries({ queryKey: [creditAnalytics] })}
-      >
-        <RefreshCw aria-hidden="true" className="size-4" />
-        {isFetching ? 'Loading...' : 'Refresh'}
-      </Button>
+      <div className="flex flex-wrap gap-3 sm:mt-7 sm:ml-auto">
+        <ExportMenu />
+        <Button
+          isDisabled={isFetching}
+          onPress={() => void queryClient.invalidateQueries({ queryKey: [creditAnalytics] })}
+        >
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {isFetching ? 'Loading...' : 'Refresh'}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { readSignedIds, signedIds } from '../../../platform/signed-ids.ts'
 
 const purpose = 'public-answer'
 
@@ -8,23 +8,14 @@ interface Named {
   queryId: string
 }
 
-const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
-
-const idOf = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-
-/** Names tenant and request and nothing else; without the key of this installation nobody makes one. */
-export const answerToken = ({ secrets }: Pick<Ctx, 'secrets'>, { tenantId, queryId }: Named): string => {
-  const named = Buffer.concat([bytesOf(tenantId), bytesOf(queryId)]).toString('base64url')
-  return `${named}.${secrets.sign(purpose, named)}`
-}
+/** Names tenant and request and nothing else. */
+export const answerToken = (ctx: Pick<Ctx, 'secrets'>, { tenantId, queryId }: Named): string =>
+  signedIds(ctx, purpose, [tenantId, queryId])
 
 /** null for one that was not made here. */
-export const readAnswerToken = ({ secrets }: Pick<Ctx, 'secrets'>, token: string): Named | null => {
-  const [named = '', signature = '', ...rest] = token.split('.')
-  if (rest.length || !sameText(secrets.sign(purpose, named), signature)) return null
-  const bytes = Buffer.from(named, 'base64url')
-  return { tenantId: idOf(bytes.subarray(0, 16)), queryId: idOf(bytes.subarray(16)) }
+export const readAnswerToken = (ctx: Pick<Ctx, 'secrets'>, token: string): Named | null => {
+  const ids = readSignedIds(ctx, purpose, token)
+  return ids && { tenantId: ids[0], queryId: ids[1] }
 }
 
 /** Where the recipient reads and rates the answer. */

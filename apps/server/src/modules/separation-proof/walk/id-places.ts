@@ -19,6 +19,7 @@ const factOf: Record<string, keyof ProbeFacts> = {
   tenant_ids: 'tenant',
   parent_tenant_id: 'tenant',
   request_ids: 'creditRequest',
+  user_ids: 'user',
   high: 'databucket',
   medium: 'databucket',
   low: 'databucket',

@@ -1,0 +1,5 @@
+export { creditReportsJobs } from './jobs.ts'
+export { creditReportsPersonPart } from './person-part.ts'
+export { creditReportsProbePart } from './probe-part.ts'
+export { creditReportsHandlers } from './routes.ts'
+export { creditReportsPart } from './tenant-part.ts'
