@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { demoJobs } from './demo/demo-requests.ts'
 import { prepareSampleContent } from './demo/sample-content.ts'
-import { analyticsHandlers } from './modules/analytics/index.ts'
+import {
+  analyticsHandlers,
+  analyticsJobs,
+  analyticsPart,
+  analyticsPersonPart,
+  analyticsProbePart,
+} from './modules/analytics/index.ts'
 import {
   auditHandlers,
   auditPart,
@@ -184,6 +190,7 @@ export const tenantParts: readonly TenantPart[] = [
   ingestionPart,
   retrievalPart,
   databucketsPart,
+  analyticsPart,
   creditsPart,
   identityPart,
   tenancyPart,
@@ -197,6 +204,7 @@ export const personParts: readonly PersonPart[] = [
   identityPersonPart,
   tenancyPersonPart,
   creditsPersonPart,
+  analyticsPersonPart,
   databucketsPersonPart,
   ingestionPersonPart,
   chatbotsPersonPart,
@@ -213,6 +221,7 @@ const probeParts: readonly ProbePart[] = [
   identityProbePart,
   tenancyProbePart,
   creditsProbePart,
+  analyticsProbePart,
   databucketsProbePart,
   retrievalProbePart,
   ingestionProbePart,
@@ -232,6 +241,7 @@ const jobDefinitions = [
   sweepLimitsJob,
   ...identityJobs,
   ...creditsJobs,
+  ...analyticsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
   ...chatbotsJobs,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { credits, day } from './credit-fields.ts'
 import { count } from './databucket-fields.ts'
 import { route } from './route.ts'
-import { id, inOrder, timestamp } from './schemas.ts'
+import { id, inOrder, line, timestamp } from './schemas.ts'
 
 export const analyticsPeriods = [7, 30, 90, 365] as const
 export const analyticsDefaultPeriod = 30
@@ -218,6 +218,73 @@ const forecast = z.strictObject({
 })
 export type UsageForecast = z.output<typeof forecast>
 
+/** From the gravest on. */
+export const anomalySeverities = ['critical', 'high', 'medium', 'low'] as const
+export type AnomalySeverity = (typeof anomalySeverities)[number]
+export const anomalyDaysAtMost = 90
+export const anomaliesPerPage = 20
+const sensitivities = ['low', 'medium', 'high'] as const
+export const dismissalReasonAtMost = 500
+
+const perSeverity = { critical: count, high: count, medium: count, low: count }
+
+const anomaly = z.strictObject({
+  id,
+  severity: z.enum(anomalySeverities),
+  type: z.string(),
+  type_label: z.string(),
+  description: z.string(),
+  detected_at: timestamp,
+  /** Its days, both inside. */
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  deviation_percentage: z.number(),
+  /** Less than expected is negative. */
+  credit_impact: credits,
+  details: z.strictObject({
+    functionality: z.string().nullable(),
+    expected_value: z.number(),
+    actual_value: z.number(),
+    /** What the two values are. */
+    unit: z.enum(['credits', 'percent']),
+    tenant_name: z.string(),
+    /** Of one user's share; null for those who may not know, and where the account is gone. */
+    user_name: z.string().nullable(),
+    user_count: count,
+    confidence_score: z.number().min(0).max(1),
+  }),
+  recommended_actions: z.array(z.string()),
+  dismissal: z.strictObject({ reason: z.string(), by_name: z.string(), at: timestamp }).nullable(),
+})
+export type UsageAnomaly = z.output<typeof anomaly>
+
+const anomalies = z.strictObject({
+  /** One page, the gravest first, then the newest. */
+  anomalies: z.array(anomaly),
+  page: z.strictObject({
+    current_page: count,
+    last_page: count,
+    per_page: count,
+    total: count,
+    from: count.nullable(),
+    to: count.nullable(),
+  }),
+  /** Of all pages. */
+  severity_counts: z.strictObject(perSeverity),
+  /** Every day of the period; what began before it stands on its first. */
+  daily: z.array(z.strictObject({ date: z.iso.date(), ...perSeverity })),
+  pattern_analysis: z.strictObject({
+    common_types: z.array(
+      z.strictObject({ type: z.string(), label: z.string(), count, percentage: z.number() }),
+    ),
+    /** Weekdays on which they began. */
+    peak_times: z.array(z.strictObject({ time: z.string(), label: z.string(), anomaly_count: count })),
+  }),
+  dismissed_count: count,
+  can_dismiss: z.boolean(),
+})
+export type UsageAnomalies = z.output<typeof anomalies>
+
 const dataOf = <T extends z.ZodType>(data: T) => z.strictObject({ data })
 const english = { method: 'GET', language: 'en', access: { can: 'credits.read' } } as const
 const trueOrFalse = z.enum(['true', 'false'])
@@ -257,6 +324,38 @@ export const creditAnalyticsRoutes = {
     summary: 'Verbrauch nach Tageszeit und nach Funktion',
     query: filtered({ analysis_period: daysOrDefault }),
     reply: dataOf(patterns),
+  }),
+  'api.credits.analytics.anomalies': route({
+    ...english,
+    path: '/api/credits/analytics/anomalies',
+    summary: 'Tage, deren Verbrauch auffällt, mit dem, was zu erwarten war und zu tun ist',
+    query: filtered({
+      lookback_days: z.coerce.number().int().min(1).max(anomalyDaysAtMost).default(analyticsDefaultPeriod),
+      sensitivity: z.enum(sensitivities).default('medium'),
+      status: z.enum(['open', 'dismissed']).default('open'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      per_page: z.coerce.number().int().min(1).max(100).default(anomaliesPerPage),
+    }),
+    reply: dataOf(anomalies),
+  }),
+  'api.credits.analytics.anomalies.dismiss': route({
+    language: 'en',
+    access: { can: 'credits.manage' },
+    method: 'POST',
+    path: '/api/credits/analytics/anomalies/:usage_anomaly/dismissal',
+    summary: 'Auffälligkeit mit einem Grund als Fehlalarm verwerfen',
+    params: z.strictObject({ usage_anomaly: id }),
+    body: z.strictObject({ reason: line(dismissalReasonAtMost) }),
+    reply: 'empty',
+  }),
+  'api.credits.analytics.anomalies.restore': route({
+    language: 'en',
+    access: { can: 'credits.manage' },
+    method: 'DELETE',
+    path: '/api/credits/analytics/anomalies/:usage_anomaly/dismissal',
+    summary: 'Verworfene Auffälligkeit wieder zeigen',
+    params: z.strictObject({ usage_anomaly: id }),
+    reply: 'empty',
   }),
   'api.credits.analytics.top-consumers': route({
     ...english,

@@ -1,4 +1,6 @@
 import { bind } from '../../platform/http/handlers.ts'
+import { dismissAnomaly, restoreAnomaly } from './anomalies/dismiss-anomaly.ts'
+import { showAnomalies } from './anomalies/show-anomalies.ts'
 import { showConsumers } from './consumers/show-consumers.ts'
 import { showForecast } from './show-forecast.ts'
 import { showPatterns } from './show-patterns.ts'
@@ -10,5 +12,9 @@ export const analyticsHandlers = bind({
   'api.credits.analytics.usage-trends': (ctx, { query }) => showTrends(ctx, query),
   'api.credits.analytics.forecast': (ctx, { query }) => showForecast(ctx, query),
   'api.credits.analytics.patterns': (ctx, { query }) => showPatterns(ctx, query),
+  'api.credits.analytics.anomalies': (ctx, { query }) => showAnomalies(ctx, query),
+  'api.credits.analytics.anomalies.dismiss': (ctx, { params, body }) =>
+    dismissAnomaly(ctx, params.usage_anomaly, body),
+  'api.credits.analytics.anomalies.restore': (ctx, { params }) => restoreAnomaly(ctx, params.usage_anomaly),
   'api.credits.analytics.top-consumers': (ctx, { query }) => showConsumers(ctx, query),
 })
