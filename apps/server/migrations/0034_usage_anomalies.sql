@@ -39,6 +39,16 @@ create index usage_anomalies_days on usage_anomalies (tenant_id, last_day);
 create index usage_anomalies_user on usage_anomalies (user_id) where user_id is not null;
 create index usage_anomalies_dismissed_by on usage_anomalies (dismissed_by) where dismissed_by is not null;
 
+-- Answers that somebody paid for and nobody waited for: few rows beside all others. It and the next two cannot be made concurrently
+-- where the tables are in partitions.
+-- squawk-ignore require-concurrent-index-creation
+create index messages_broken_off on messages (tenant_id, created_at) where role = 'assistant' and status = 'cancelled';
+-- Which documents were ever the source of an answer.
+-- squawk-ignore require-concurrent-index-creation
+create index message_sources_document on message_sources (document_tenant_id, document_id);
+-- squawk-ignore require-concurrent-index-creation
+create index public_query_sources_document on public_query_sources (document_tenant_id, document_id);
+
 -- Bookings wait while those of the past are counted here, as in 0031.
 lock table credit_accounts in share row exclusive mode;
 

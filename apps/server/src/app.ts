@@ -25,11 +25,13 @@ import {
   chatbotsProbePart,
 } from './modules/chatbots/index.ts'
 import {
+  brokenOffAnswers,
   conversationsHandlers,
   conversationsJobs,
   conversationsPart,
   conversationsPersonPart,
   conversationsProbePart,
+  dataStoresQuotedInChats,
 } from './modules/conversations/index.ts'
 import {
   creditsHandlers,
@@ -51,6 +53,7 @@ import {
   databucketsPart,
   databucketsPersonPart,
   databucketsProbePart,
+  paidDataStores,
 } from './modules/databuckets/index.ts'
 import {
   identityHandlers,
@@ -80,6 +83,7 @@ import {
 } from './modules/misuse/index.ts'
 import {
   createPublicQueries,
+  dataStoresQuotedInAnswers,
   publicQueriesPart,
   publicQueriesPersonPart,
   publicQueriesProbePart,
@@ -328,7 +332,11 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
     ...creditsHandlers,
-    ...analyticsHandlers,
+    ...analyticsHandlers({
+      brokenOffAnswers,
+      paidDataStores,
+      quotedAmong: [dataStoresQuotedInChats, dataStoresQuotedInAnswers],
+    }),
     ...databucketsHandlers,
     ...retrievalHandlers,
     ...ingestion.handlers,

@@ -285,9 +285,71 @@ const anomalies = z.strictObject({
 })
 export type UsageAnomalies = z.output<typeof anomalies>
 
+/** From which score on usage is called what. */
+export const efficiencyRatings = [
+  { from: 90, name: 'Excellent' },
+  { from: 75, name: 'Good' },
+  { from: 60, name: 'Fair' },
+  { from: 40, name: 'Poor' },
+  { from: 0, name: 'Critical' },
+] as const
+/** Where the colour of a success rate changes, in percent. */
+export const successRateBands = [95, 85, 70] as const
+/** Where the colour of an hour changes; below the last of them is one more. */
+export const heatBands = [80, 70, 60, 50, 40, 30, 20] as const
+export const wasteKinds = ['failed_work', 'abandoned_work', 'unread_answers', 'unused_data_stores'] as const
+export type WasteKind = (typeof wasteKinds)[number]
+export const efficiencyTrends = ['improving', 'declining', 'stable'] as const
+
+const percentage = z.number().min(0).max(100)
+
+const efficiency = z.strictObject({
+  /** 100 × share of operations that succeeded × share of credits that were not wasted; null without usage. */
+  overall_score: percentage.nullable(),
+  /** All credits for each operation that succeeded; null where none did. */
+  cost_per_success: credits.nullable(),
+  /** What of the credits was wasted, in percent. */
+  optimization_potential: percentage,
+  /** What the score is made of. */
+  totals: z.strictObject({
+    operations: count,
+    successes: count,
+    success_rate: percentage,
+    used_credits: credits,
+    wasted_credits: credits,
+  }),
+  waste: z.array(z.strictObject({ kind: z.enum(wasteKinds), count, credits })),
+  by_functionality: z.array(
+    z.strictObject({
+      functionality: z.string(),
+      operations: count,
+      success_rate: percentage,
+      avg_credits_per_operation: credits,
+      efficiency_score: percentage,
+      /** Against as many days before. */
+      trend: z.enum(efficiencyTrends),
+    }),
+  ),
+  /** All 24: which share of the operations that began in it succeeded. */
+  hourly_efficiency: z.array(z.strictObject({ hour, efficiency_score: percentage, operations: count })),
+  /** Where most can be saved first. */
+  recommendations: z.array(
+    z.strictObject({
+      kind: z.enum(wasteKinds),
+      title: z.string(),
+      description: z.string(),
+      /** Credits in 30 days, at the pace of the period. */
+      potential_savings: credits,
+      /** To the thing itself; null where it belongs to another tenant than the active one. */
+      link: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
+    }),
+  ),
+})
+export type UsageEfficiency = z.output<typeof efficiency>
+
+const trueOrFalse = z.enum(['true', 'false'])
 const dataOf = <T extends z.ZodType>(data: T) => z.strictObject({ data })
 const english = { method: 'GET', language: 'en', access: { can: 'credits.read' } } as const
-const trueOrFalse = z.enum(['true', 'false'])
 
 export const creditAnalyticsRoutes = {
   'api.credits.analytics.summary': route({
@@ -324,6 +386,13 @@ export const creditAnalyticsRoutes = {
     summary: 'Verbrauch nach Tageszeit und nach Funktion',
     query: filtered({ analysis_period: daysOrDefault }),
     reply: dataOf(patterns),
+  }),
+  'api.credits.analytics.efficiency': route({
+    ...english,
+    path: '/api/credits/analytics/efficiency',
+    summary: 'Wie viel des Verbrauchs zu etwas führte, was verschwendet wurde und wo gespart werden kann',
+    query: filtered({ analysis_period: daysOrDefault, include_recommendations: trueOrFalse.default('true') }),
+    reply: dataOf(efficiency),
   }),
   'api.credits.analytics.anomalies': route({
     ...english,

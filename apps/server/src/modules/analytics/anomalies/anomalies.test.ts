@@ -34,7 +34,6 @@ const city = async () => {
   const contact = `kasse-${randomUUID()}@stadt.example`
   const escalation = `leitung-${contact}`
   await admin.call('credits.alerts.update', {
-    params: { tenant: tenant.id },
     body: {
       credit_alerts_enabled: true,
       primary_contact: contact,

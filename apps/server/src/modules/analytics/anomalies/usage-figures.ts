@@ -12,6 +12,10 @@ const hoursOf = (days: readonly string[], rows: readonly { day: string; hour: nu
   return days.map(day => Array.from({ length: 24 }, (_, hour) => known.get(`${day} ${hour}`) ?? 0))
 }
 
+/** However the database tells them. */
+const inOrderOf = <T>(list: T[], key: (one: T) => string): T[] =>
+  list.sort((a, b) => (key(a) < key(b) ? -1 : 1))
+
 export interface TenantUsage {
   figures: TenantFigures
   /** How many people used something (or anything) on some days. */
@@ -48,7 +52,11 @@ export const usageFiguresOf = async (
     return { user, credits: days.map(day => toCredits(cents.get(day) ?? 0n)) }
   })
   return {
-    figures: { start: first, functionalities: inOrder(functionalities), users },
+    figures: {
+      start: first,
+      functionalities: inOrderOf(functionalities, ({ functionality }) => functionality),
+      users: inOrderOf(users, ({ user }) => user),
+    },
     countUsers: (functionality, firstDay, lastDay) =>
       new Set(
         personal
@@ -58,7 +66,3 @@ export const usageFiguresOf = async (
       ).size,
   }
 }
-
-/** However the database tells them. */
-const inOrder = (functionalities: FunctionalityFigures[]): FunctionalityFigures[] =>
-  functionalities.sort((a, b) => (a.functionality < b.functionality ? -1 : 1))
