@@ -6,8 +6,9 @@ export const dataStoresQuotedInAnswers = async (
   db: Db,
   stores: readonly { tenantId: string; id: string }[],
 ): Promise<ReadonlySet<string>> => {
+  const places = JSON.stringify(stores.map(({ tenantId, id }) => ({ tenantId, id })))
   const { rows } = await db.execute<{ id: string }>(sql`
-    select store.id from jsonb_to_recordset(${JSON.stringify(stores)}::jsonb) as store ("tenantId" uuid, id uuid)
+    select store.id from jsonb_to_recordset(${places}::jsonb) as store ("tenantId" uuid, id uuid)
       where exists (select from documents d
         join public_query_sources s on s.document_tenant_id = d.tenant_id and s.document_id = d.id
         where d.tenant_id = store."tenantId" and d.databucket_id = store.id)`)
