@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { callAs, see } from '../acting.ts'
+import { button, callAs, see } from '../acting.ts'
+import { dialog } from '../reading.ts'
 import type { Screen } from './screen.ts'
 
 const dashboard = '/credits/analytics'
+const anomalies = `${dashboard}?tab=anomalies`
 
 const inTables =
   (charts: number) =>
@@ -81,6 +83,64 @@ export const analyticsScreens: Screen[] = [
     shows: 'Morning 6-11',
     open: inTables(2),
     isOtherOnPhone: true,
+  },
+  {
+    name: 'the efficiency of usage',
+    as: 'admin',
+    path: `${dashboard}?tab=efficiency`,
+    shows: /^Find out why document processing fails/,
+    isOtherOnPhone: true,
+  },
+  {
+    name: 'the formula of the efficiency',
+    as: 'admin',
+    path: `${dashboard}?tab=efficiency`,
+    shows: /^Find out why document processing fails/,
+    async open(page) {
+      await button(page, 'How the score is computed').click()
+      await see(page.getByText(/^Score = 100/))
+    },
+  },
+  { name: 'the anomalies of usage', as: 'admin', path: anomalies, shows: 'Usage spike' },
+  {
+    name: 'the anomalies of usage in a table',
+    as: 'admin',
+    path: anomalies,
+    shows: 'Usage spike',
+    open: inTables(1),
+  },
+  {
+    name: 'the anomalies of all tenants',
+    as: 'superAdmin',
+    path: anomalies,
+    shows: 'Usage spike',
+  },
+  {
+    name: 'the anomalies that were dismissed',
+    as: 'admin',
+    path: `${anomalies}&anomalies=dismissed`,
+    shows: 'New functionality',
+  },
+  {
+    name: 'the dialog that dismisses an anomaly',
+    as: 'admin',
+    path: anomalies,
+    shows: 'Usage spike',
+    async open(page) {
+      await button(page, 'Dismiss as false alarm').first().click()
+      await button(dialog(page, 'Dismiss as false alarm'), 'Dismiss').click()
+      await see(dialog(page, 'Dismiss as false alarm').getByText('This field is required.'))
+    },
+  },
+  {
+    name: 'the question before a dismissal is taken back',
+    as: 'admin',
+    path: `${anomalies}&anomalies=dismissed`,
+    shows: 'New functionality',
+    async open(page) {
+      await button(page, 'Take back dismissal').first().click()
+      await see(page.getByText('The anomaly is listed and counted again.'))
+    },
   },
   {
     name: 'the tenants that use the most',

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { demoJobs } from './demo/demo-requests.ts'
 import { prepareSampleContent } from './demo/sample-content.ts'
-import { analyticsHandlers } from './modules/analytics/index.ts'
+import {
+  analyticsHandlers,
+  analyticsJobs,
+  analyticsPart,
+  analyticsPersonPart,
+  analyticsProbePart,
+} from './modules/analytics/index.ts'
 import {
   auditHandlers,
   auditPart,
@@ -19,11 +25,13 @@ import {
   chatbotsProbePart,
 } from './modules/chatbots/index.ts'
 import {
+  brokenOffAnswers,
   conversationsHandlers,
   conversationsJobs,
   conversationsPart,
   conversationsPersonPart,
   conversationsProbePart,
+  dataStoresQuotedInChats,
 } from './modules/conversations/index.ts'
 import {
   creditReportsHandlers,
@@ -52,6 +60,7 @@ import {
   databucketsPart,
   databucketsPersonPart,
   databucketsProbePart,
+  paidDataStores,
 } from './modules/databuckets/index.ts'
 import {
   identityHandlers,
@@ -81,6 +90,7 @@ import {
 } from './modules/misuse/index.ts'
 import {
   createPublicQueries,
+  dataStoresQuotedInAnswers,
   publicQueriesPart,
   publicQueriesPersonPart,
   publicQueriesProbePart,
@@ -192,6 +202,7 @@ export const tenantParts: readonly TenantPart[] = [
   retrievalPart,
   databucketsPart,
   creditReportsPart,
+  analyticsPart,
   creditsPart,
   identityPart,
   tenancyPart,
@@ -206,6 +217,7 @@ export const personParts: readonly PersonPart[] = [
   tenancyPersonPart,
   creditsPersonPart,
   creditReportsPersonPart,
+  analyticsPersonPart,
   databucketsPersonPart,
   ingestionPersonPart,
   chatbotsPersonPart,
@@ -223,6 +235,7 @@ const probeParts: readonly ProbePart[] = [
   tenancyProbePart,
   creditsProbePart,
   creditReportsProbePart,
+  analyticsProbePart,
   databucketsProbePart,
   retrievalProbePart,
   ingestionProbePart,
@@ -243,6 +256,7 @@ const jobDefinitions = [
   ...identityJobs,
   ...creditsJobs,
   ...creditReportsJobs,
+  ...analyticsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
   ...chatbotsJobs,
@@ -329,7 +343,11 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
     ...creditsHandlers,
-    ...analyticsHandlers,
+    ...analyticsHandlers({
+      brokenOffAnswers,
+      paidDataStores,
+      quotedAmong: [dataStoresQuotedInChats, dataStoresQuotedInAnswers],
+    }),
     ...creditReportsHandlers,
     ...databucketsHandlers,
     ...retrievalHandlers,

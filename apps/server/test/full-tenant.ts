@@ -54,6 +54,10 @@ const rowsBeside = ({ tenant, word, id, file, mail, archiveFiles: [leaving, arri
   `insert into credit_alert_settings (tenant_id, primary_contact) values ('${tenant}', '${word}')`,
   `insert into credit_findings (tenant_id, id, account_tenant_id, kind, subject, created_at, seen_at)
      values ('${tenant}', '${id}', '${tenant}', 'broken_chain', '${word}', now(), now())`,
+  `insert into usage_anomalies (tenant_id, id, kind, functionality, first_day, last_day, severity, expected, actual, deviation_percentage,
+     credit_impact, confidence, user_count, sensitivities, detected_at, seen_at, dismissed_at, dismissed_by_name, dismissal_reason)
+     values ('${tenant}', gen_random_uuid(), 'spike', '${word}', '2026-11-01', '2026-11-01', 'high', 1, 10, 900, 9, 0.9, 1, '{medium}', now(), now(),
+       now(), '${word}', '${word}')`,
   `insert into credit_checks (tenant_id, checked_at) values ('${tenant}', now())`,
   `insert into report_schedules (tenant_id, id, format, tabs, period, frequency, weekday, day_of_month, minute_of_day, next_at, created_at)
      values ('${tenant}', '${id}', 'csv', '{trends}', 30, 'daily', 1, 1, 420, now(), now())`,

@@ -2,6 +2,10 @@
 export interface PlainAction {
   tenantId: string
   isWhole: boolean
+  /** The whole action that it is part of, or itself. */
+  rootId: string
+  /** Given up, or its time was over. */
+  ending: 'done' | 'failed' | 'abandoned'
   /** Of the whole action. */
   kind: string
   cents: number
@@ -21,13 +25,13 @@ const clocks = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 export const dayOf = (at: Date): string => clocks.format(at).slice(0, 10)
-const hourOf = (at: Date): number => Number(clocks.format(at).slice(11, 13))
+export const hourOf = (at: Date): number => Number(clocks.format(at).slice(11, 13))
 
 /** At noon, where no change of the clocks reaches. */
 export const daysFrom = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
-const daysBetween = (start: string, end: string): string[] => {
+export const daysBetween = (start: string, end: string): string[] => {
   const days: string[] = []
   for (let day = start; day <= end; day = daysFrom(day, 1)) days.push(day)
   return days

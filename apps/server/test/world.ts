@@ -127,6 +127,18 @@ const addAnomaly = async ({ database: { pool } }: App, tenant: string, now: Date
   return { reservation, anomaly }
 }
 
+/** Usage that stood out and that nobody was bothered by. */
+const addUsageAnomaly = async ({ database: { pool } }: App, tenant: string, now: Date): Promise<string> => {
+  const id = newId()
+  await pool.query(
+    `insert into usage_anomalies (tenant_id, id, kind, functionality, first_day, last_day, severity, expected, actual, deviation_percentage,
+       credit_impact, confidence, user_count, sensitivities, detected_at, seen_at, dismissed_at, dismissed_by_name, dismissal_reason)
+     values ($1, $2, 'spike', 'topics', $3::date, $3::date, 'high', 1, 10, 900, 9, 0.9, 1, '{medium}', $3, $3, $3, 'Person', 'Probelauf')`,
+    [tenant, id, now],
+  )
+  return id
+}
+
 const addOrganisation = async (app: App, now: Date) => {
   const { pool } = app.database
   const { addMember, addSession } = peopleIn(app, now)
@@ -171,6 +183,7 @@ const addOrganisation = async (app: App, now: Date) => {
     [creditRequest, main, now],
   )
   const ledger = await addAnomaly(app, main, now)
+  const usage_anomaly = await addUsageAnomaly(app, main, now)
   const key = await app.ports.blobs.put(Buffer.from('Bild'))
   const databucket = await addDatabucket(app, main, { coverKey: key })
   const { id: document } = await addDocument(app, databucket)
@@ -219,6 +232,7 @@ const addOrganisation = async (app: App, now: Date) => {
       version: picture,
       creditRequest,
       ...ledger,
+      usage_anomaly,
       databucket,
       document,
       upload,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { credits, day } from './credit-fields.ts'
 import { count } from './databucket-fields.ts'
 import { route } from './route.ts'
-import { id, inOrder, timestamp } from './schemas.ts'
+import { id, inOrder, line, timestamp } from './schemas.ts'
 
 export const analyticsPeriods = [7, 30, 90, 365] as const
 export const analyticsDefaultPeriod = 30
@@ -218,9 +218,138 @@ const forecast = z.strictObject({
 })
 export type UsageForecast = z.output<typeof forecast>
 
+/** From the gravest on. */
+export const anomalySeverities = ['critical', 'high', 'medium', 'low'] as const
+export type AnomalySeverity = (typeof anomalySeverities)[number]
+export const anomalyDaysAtMost = 90
+export const anomaliesPerPage = 20
+const sensitivities = ['low', 'medium', 'high'] as const
+export const dismissalReasonAtMost = 500
+
+const perSeverity = { critical: count, high: count, medium: count, low: count }
+
+const anomaly = z.strictObject({
+  id,
+  severity: z.enum(anomalySeverities),
+  type: z.string(),
+  type_label: z.string(),
+  description: z.string(),
+  detected_at: timestamp,
+  /** Its days, both inside. */
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+  deviation_percentage: z.number(),
+  /** Less than expected is negative. */
+  credit_impact: credits,
+  details: z.strictObject({
+    functionality: z.string().nullable(),
+    expected_value: z.number(),
+    actual_value: z.number(),
+    /** What the two values are. */
+    unit: z.enum(['credits', 'percent']),
+    tenant_name: z.string(),
+    /** Of one user's share; null for those who may not know, and where the account is gone. */
+    user_name: z.string().nullable(),
+    user_count: count,
+    confidence_score: z.number().min(0).max(1),
+  }),
+  recommended_actions: z.array(z.string()),
+  dismissal: z.strictObject({ reason: z.string(), by_name: z.string(), at: timestamp }).nullable(),
+})
+export type UsageAnomaly = z.output<typeof anomaly>
+
+const anomalies = z.strictObject({
+  /** One page, the gravest first, then the newest. */
+  anomalies: z.array(anomaly),
+  page: z.strictObject({
+    current_page: count,
+    last_page: count,
+    per_page: count,
+    total: count,
+    from: count.nullable(),
+    to: count.nullable(),
+  }),
+  /** Of all pages. */
+  severity_counts: z.strictObject(perSeverity),
+  /** Every day of the period; what began before it stands on its first. */
+  daily: z.array(z.strictObject({ date: z.iso.date(), ...perSeverity })),
+  pattern_analysis: z.strictObject({
+    common_types: z.array(
+      z.strictObject({ type: z.string(), label: z.string(), count, percentage: z.number() }),
+    ),
+    /** Weekdays on which they began. */
+    peak_times: z.array(z.strictObject({ time: z.string(), label: z.string(), anomaly_count: count })),
+  }),
+  dismissed_count: count,
+  can_dismiss: z.boolean(),
+})
+export type UsageAnomalies = z.output<typeof anomalies>
+
+/** From which score on usage is called what. */
+export const efficiencyRatings = [
+  { from: 90, name: 'Excellent' },
+  { from: 75, name: 'Good' },
+  { from: 60, name: 'Fair' },
+  { from: 40, name: 'Poor' },
+  { from: 0, name: 'Critical' },
+] as const
+/** Where the colour of a success rate changes, in percent. */
+export const successRateBands = [95, 85, 70] as const
+/** Where the colour of an hour changes; below the last of them is one more. */
+export const heatBands = [80, 70, 60, 50, 40, 30, 20] as const
+export const wasteKinds = ['failed_work', 'abandoned_work', 'unread_answers', 'unused_data_stores'] as const
+export type WasteKind = (typeof wasteKinds)[number]
+export const efficiencyTrends = ['improving', 'declining', 'stable'] as const
+
+const percentage = z.number().min(0).max(100)
+
+const efficiency = z.strictObject({
+  /** 100 × share of operations that succeeded × share of credits that were not wasted; null without usage. */
+  overall_score: percentage.nullable(),
+  /** All credits for each operation that succeeded; null where none did. */
+  cost_per_success: credits.nullable(),
+  /** What of the credits was wasted, in percent. */
+  optimization_potential: percentage,
+  /** What the score is made of. */
+  totals: z.strictObject({
+    operations: count,
+    successes: count,
+    success_rate: percentage,
+    used_credits: credits,
+    wasted_credits: credits,
+  }),
+  waste: z.array(z.strictObject({ kind: z.enum(wasteKinds), count, credits })),
+  by_functionality: z.array(
+    z.strictObject({
+      functionality: z.string(),
+      operations: count,
+      success_rate: percentage,
+      avg_credits_per_operation: credits,
+      efficiency_score: percentage,
+      /** Against as many days before. */
+      trend: z.enum(efficiencyTrends),
+    }),
+  ),
+  /** All 24: which share of the operations that began in it succeeded. */
+  hourly_efficiency: z.array(z.strictObject({ hour, efficiency_score: percentage, operations: count })),
+  /** Where most can be saved first. */
+  recommendations: z.array(
+    z.strictObject({
+      kind: z.enum(wasteKinds),
+      title: z.string(),
+      description: z.string(),
+      /** Credits in 30 days, at the pace of the period. */
+      potential_savings: credits,
+      /** To the thing itself; null where it belongs to another tenant than the active one. */
+      link: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
+    }),
+  ),
+})
+export type UsageEfficiency = z.output<typeof efficiency>
+
+const trueOrFalse = z.enum(['true', 'false'])
 const dataOf = <T extends z.ZodType>(data: T) => z.strictObject({ data })
 const english = { method: 'GET', language: 'en', access: { can: 'credits.read' } } as const
-const trueOrFalse = z.enum(['true', 'false'])
 
 export const creditAnalyticsRoutes = {
   'api.credits.analytics.summary': route({
@@ -257,6 +386,45 @@ export const creditAnalyticsRoutes = {
     summary: 'Verbrauch nach Tageszeit und nach Funktion',
     query: filtered({ analysis_period: daysOrDefault }),
     reply: dataOf(patterns),
+  }),
+  'api.credits.analytics.efficiency': route({
+    ...english,
+    path: '/api/credits/analytics/efficiency',
+    summary: 'Wie viel des Verbrauchs zu etwas führte, was verschwendet wurde und wo gespart werden kann',
+    query: filtered({ analysis_period: daysOrDefault, include_recommendations: trueOrFalse.default('true') }),
+    reply: dataOf(efficiency),
+  }),
+  'api.credits.analytics.anomalies': route({
+    ...english,
+    path: '/api/credits/analytics/anomalies',
+    summary: 'Tage, deren Verbrauch auffällt, mit dem, was zu erwarten war und zu tun ist',
+    query: filtered({
+      lookback_days: z.coerce.number().int().min(1).max(anomalyDaysAtMost).default(analyticsDefaultPeriod),
+      sensitivity: z.enum(sensitivities).default('medium'),
+      status: z.enum(['open', 'dismissed']).default('open'),
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      per_page: z.coerce.number().int().min(1).max(100).default(anomaliesPerPage),
+    }),
+    reply: dataOf(anomalies),
+  }),
+  'api.credits.analytics.anomalies.dismiss': route({
+    language: 'en',
+    access: { can: 'credits.manage' },
+    method: 'POST',
+    path: '/api/credits/analytics/anomalies/:usage_anomaly/dismissal',
+    summary: 'Auffälligkeit mit einem Grund als Fehlalarm verwerfen',
+    params: z.strictObject({ usage_anomaly: id }),
+    body: z.strictObject({ reason: line(dismissalReasonAtMost) }),
+    reply: 'empty',
+  }),
+  'api.credits.analytics.anomalies.restore': route({
+    language: 'en',
+    access: { can: 'credits.manage' },
+    method: 'DELETE',
+    path: '/api/credits/analytics/anomalies/:usage_anomaly/dismissal',
+    summary: 'Verworfene Auffälligkeit wieder zeigen',
+    params: z.strictObject({ usage_anomaly: id }),
+    reply: 'empty',
   }),
   'api.credits.analytics.top-consumers': route({
     ...english,

@@ -22,6 +22,8 @@ export interface Ids {
   /** Of the ledger, and what its check has found. */
   reservation: string
   anomaly: string
+  /** Days whose usage stands out. */
+  usage_anomaly: string
   databucket: string
   document: string
   upload: string

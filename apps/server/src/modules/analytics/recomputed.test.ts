@@ -5,14 +5,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { effort } from '../../../test/effort.ts'
 import { createFamily, type LedgerFamily, ledgerContext } from '../../../test/ledger-world.ts'
 import { dayOf, daysFrom, type PlainAction, plainAnalytics } from '../../../test/plain-analytics.ts'
+import { plainEfficiency, plainFigures, plainSavings } from '../../../test/plain-efficiency.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { after, hours, minutes } from '../../platform/clock.ts'
 import type { TenantCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { acrossTenantsVerifyLedger } from '../credits/index.ts'
-import { cancelReservation, confirmReservation, moveCredits, reserveCredits } from '../credits/seeding.ts'
+import {
+  cancelReservation,
+  confirmReservation,
+  moveCredits,
+  releaseExpired,
+  reserveCredits,
+} from '../credits/seeding.ts'
 import { acrossTenantsNamed } from '../tenancy/index.ts'
+import { usageFiguresOf } from './anomalies/usage-figures.ts'
 import { showConsumers } from './consumers/show-consumers.ts'
+import type { EfficiencyParts } from './efficiency/parts.ts'
+import { showEfficiency } from './efficiency/show-efficiency.ts'
 import { showPatterns } from './show-patterns.ts'
 import { showSummary } from './show-summary.ts'
 import { showTrends } from './show-trends.ts'
@@ -45,7 +55,7 @@ const anAction = fc.record({
   kind,
   cents,
   parts: fc.array(fc.record({ kind, cents }), { maxLength: 2 }),
-  ending: fc.constantFrom('done', 'done', 'done', 'failed', 'open'),
+  ending: fc.constantFrom('done', 'done', 'done', 'failed', 'abandoned', 'open'),
   /** Half hours before the moment: days of both periods, and the hours of the change of the clocks. */
   halfHoursAgo: fc.oneof(fc.nat(130), fc.nat(48 * 25)),
 })
@@ -92,27 +102,41 @@ const act = async (family: LedgerFamily, people: string[], now: Date, action: Ac
     await confirmReservation(ctx, await reserve(part.kind, part.cents + 1, whole.id), BigInt(part.cents))
   if (action.ending === 'done') await confirmReservation(ctx, whole, BigInt(action.cents))
   if (action.ending === 'failed') await cancelReservation(ctx, whole)
+  if (action.ending === 'abandoned')
+    await releaseExpired({ ...ctx, clock: { now: () => after(at, hours(2)) } }, whole)
 }
 
 const settledActions = async (): Promise<PlainAction[]> => {
   const { rows } = await store.database.db.execute<{
     tenant_id: string
     parent_id: string | null
+    root_id: string
+    status: 'confirmed' | 'cancelled'
+    is_expired: boolean
     root_functionality: string
     spent_cents: string
     user_id: string | null
     created_at: string | Date
   }>(
-    sql`select tenant_id, parent_id, root_functionality, spent_cents, user_id, created_at from credit_reservations where status <> 'pending'`,
+    sql`select tenant_id, parent_id, root_id, status, is_expired, root_functionality, spent_cents, user_id, created_at from credit_reservations where status <> 'pending'`,
   )
   return rows.map(row => ({
     tenantId: row.tenant_id,
     isWhole: row.parent_id === null,
+    rootId: row.root_id,
+    ending: row.status === 'confirmed' ? 'done' : row.is_expired ? 'abandoned' : 'failed',
     kind: row.root_functionality,
     cents: Number(row.spent_cents),
     userId: row.user_id,
     at: new Date(row.created_at),
   }))
+}
+
+/** No chatbots and no data stores in this world. */
+const nothingBesides: EfficiencyParts = {
+  brokenOffAnswers: async () => [],
+  paidDataStores: async () => [],
+  quotedAmong: [],
 }
 
 const looking = (
@@ -193,6 +217,16 @@ it(
             ctx,
             asked(routes['api.credits.analytics.top-consumers'].query, { period }),
           )
+          const efficiency = await showEfficiency(
+            ctx,
+            asked(routes['api.credits.analytics.efficiency'].query, { analysis_period: period }),
+            nothingBesides,
+          )
+          const { recommendations, ...efficiencyFigures } = efficiency.data
+          expect(efficiencyFigures).toEqual(plainEfficiency(actions, sees, span))
+          expect(recommendations.map(({ potential_savings }) => potential_savings)).toEqual(
+            plainSavings(actions, sees, span),
+          )
           expect(summary.data).toMatchObject(expected.summary)
           expect(trends.data).toEqual(expected.trends)
           expect(patterns.data).toEqual(expected.patterns)
@@ -204,6 +238,10 @@ it(
           for (const { id, name } of consumers.data.top_users)
             if (id === people[0]) expect(name === null).toBe(world.gonePerson)
           compared += 1
+        }
+        for (const tenantId of [family.main, ...family.subs]) {
+          const usage = await usageFiguresOf(db, tenantId, span)
+          expect(usage?.figures ?? null).toEqual(plainFigures(actions, tenantId, span))
         }
         const reports = await acrossTenantsVerifyLedger(db, family.all)
         expect(reports.flatMap(({ faults }) => faults)).toEqual([])

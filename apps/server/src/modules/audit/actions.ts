@@ -79,6 +79,8 @@ export const auditActions = {
   'credits.billing-changed': 'Abrechnung geändert',
   'credits.check-asked': 'Prüfung des Kontobuchs angefordert',
   'credits.reservation-released': 'Reservierte Credits freigegeben',
+  'credits.anomaly-dismissed': 'Auffälligkeit des Verbrauchs verworfen',
+  'credits.anomaly-restored': 'Auffälligkeit des Verbrauchs wieder aufgenommen',
   'credits.alerts-updated': 'Guthaben-Benachrichtigungen geändert',
   'credits.monthly-transfer': 'Monatliche Credit-Übertragung',
   'credits.monthly-transfer-skipped': 'Monatliche Credit-Übertragung entfallen (zu wenig Monatscredits)',

@@ -10,7 +10,9 @@ import { usageHandlers } from './usage/routes.ts'
 
 export { alertRecipients } from './alerts/check.ts'
 export { alertStateOf } from './alerts/level.ts'
+export type { Notice } from './alerts/notice.ts'
 export { alertSettingsOf, updateAlertSettings } from './alerts/settings.ts'
+export { tellContacts } from './alerts/tell-contacts.ts'
 export { creditsTenant } from './credits-tenant.ts'
 export {
   acrossTenantsAccounts,
@@ -51,6 +53,15 @@ export {
   usageByTenant,
   usageSum,
 } from './usage/tenant-days-store.ts'
+
+export {
+  type DayOfWork,
+  type Work,
+  workByDay,
+  workByFunctionality,
+  workByHour,
+  workByPerson,
+} from './usage/work-days-store.ts'
 
 export const creditsHandlers = {
   ...usageHandlers,

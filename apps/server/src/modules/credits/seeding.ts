@@ -5,6 +5,7 @@ export {
   confirmReservation,
   moveCredits,
   type Reservation,
+  releaseExpired,
   reserveCredits,
   switchBillingMode,
 } from './ledger/ledger.ts'

@@ -162,6 +162,10 @@ export const creditUsageFunctionDays = pgTable(
     actions: count('actions').notNull(),
     roots: count('roots').notNull(),
     cents: cents('cents').notNull(),
+    failedRoots: count('failed_roots').notNull().default(0n),
+    failedCents: cents('failed_cents').notNull().default(0n),
+    abandonedRoots: count('abandoned_roots').notNull().default(0n),
+    abandonedCents: cents('abandoned_cents').notNull().default(0n),
   },
   table => [
     primaryKey({ columns: [table.tenantId, table.day, table.rootFunctionality, table.functionality] }),
@@ -192,6 +196,7 @@ export const creditUsageTenantDays = pgTable(
     cents: cents('cents').notNull(),
     hourRoots: count('hour_roots').array().notNull(),
     hourCents: count('hour_cents').array().notNull(),
+    hourLostRoots: count('hour_lost_roots').array().notNull(),
   },
   table => [primaryKey({ columns: [table.tenantId, table.day] })],
 )

@@ -5,6 +5,7 @@ import { of, ownId, person, type TenantArchive, value } from '../../platform/ten
 const readOnly = 'Buchungen kann kein Archiv schreiben; das Guthaben setzt, wer den Mandanten aufnimmt.'
 const history = 'Bleibt im Archiv lesbar; über Credits wird in der anderen Installation neu entschieden.'
 const guards = 'Sichert das Kontobuch dieser Installation.'
+const analysis = 'Summe der Auswertung; was es kostete, steht in den Buchungen.'
 const installation = 'Kennung dieser Installation.'
 
 /** The history of the credits is there to be read. What comes back is only who is told when they run out. */
@@ -150,6 +151,12 @@ export const creditsArchive: TenantArchive = {
         actions: of.cents,
         roots: of.cents,
         cents: of.cents,
+      },
+      leftOut: {
+        failed_roots: analysis,
+        failed_cents: analysis,
+        abandoned_roots: analysis,
+        abandoned_cents: analysis,
       },
       onlyToRead: history,
       sheet: {

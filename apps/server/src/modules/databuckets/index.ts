@@ -14,6 +14,7 @@ export {
 } from './document-lifecycle.ts'
 export { findDocument, findSameFile, stepsOf } from './documents-store.ts'
 export { databucketsJobs } from './jobs.ts'
+export { paidDataStores } from './paid-data-stores.ts'
 export { databucketsPersonPart } from './person-part.ts'
 export { canRetryDocument } from './policy.ts'
 export { presentDocument } from './present-document.ts'

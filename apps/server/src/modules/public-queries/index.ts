@@ -1,3 +1,5 @@
+export { dataStoresQuotedInAnswers } from './data-stores-quoted.ts'
+
 import type { Patience } from '../../platform/ask-model.ts'
 import type { ReadBlob } from '../ingestion/index.ts'
 import { queryJobs } from './jobs.ts'

@@ -35,6 +35,16 @@ const tabs = [
     Content: onDemand(async () => (await import('./patterns/PatternsTab.tsx')).PatternsTab),
   },
   {
+    id: 'efficiency',
+    label: 'Efficiency',
+    Content: onDemand(async () => (await import('./efficiency/EfficiencyTab.tsx')).EfficiencyTab),
+  },
+  {
+    id: 'anomalies',
+    label: 'Anomalies',
+    Content: onDemand(async () => (await import('./anomalies/AnomaliesTab.tsx')).AnomaliesTab),
+  },
+  {
     id: 'consumers',
     label: 'Top Consumers',
     Content: onDemand(async () => (await import('./consumers/ConsumersTab.tsx')).ConsumersTab),

@@ -1,5 +1,5 @@
-import { consumersFetched, forecastDays, type QueryIn, type Routes } from '@lotse/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { anomalyDaysAtMost, consumersFetched, forecastDays, type QueryIn, type Routes } from '@lotse/contract'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { type AnalyticsFilter, custom } from './analytics-filter.ts'
 
@@ -81,4 +81,39 @@ export const consumersQuery = (filter: AnalyticsFilter, shown: number) => {
     queryKey: [creditAnalytics, 'consumers', query],
     queryFn: ({ signal }) => call('api.credits.analytics.top-consumers', { query }, { signal }),
   })
+}
+
+export const efficiencyQuery = (filter: AnalyticsFilter) => {
+  const query: QueryIn<Routes['api.credits.analytics.efficiency']> = {
+    tenant_id: filter.tenantId,
+    analysis_period: filter.days,
+    include_recommendations: 'true',
+    ...datesOf(filter),
+  }
+  return queryOptions({
+    ...common(filter),
+    queryKey: [creditAnalytics, 'efficiency', query],
+    queryFn: ({ signal }) => call('api.credits.analytics.efficiency', { query }, { signal }),
+  })
+}
+
+export const anomaliesQuery = (filter: AnalyticsFilter, status: 'open' | 'dismissed', page: number) => {
+  const query: QueryIn<Routes['api.credits.analytics.anomalies']> = {
+    tenant_id: filter.tenantId,
+    lookback_days: Math.min(anomalyDaysAtMost, filter.days),
+    sensitivity: 'medium',
+    status,
+    page,
+    ...datesOf(filter),
+  }
+  return queryOptions({
+    ...common(filter),
+    queryKey: [creditAnalytics, 'anomalies', query],
+    queryFn: ({ signal }) => call('api.credits.analytics.anomalies', { query }, { signal }),
+  })
+}
+
+export const useRefreshAnalytics = (): (() => Promise<void>) => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: [creditAnalytics] })
 }

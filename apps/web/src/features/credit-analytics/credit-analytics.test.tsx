@@ -5,8 +5,12 @@ import { rangeErrors } from './analytics-filter.ts'
 import { lastActive } from './consumers/last-active.ts'
 import {
   analyticsAnswers,
+  anomalies,
   consumers,
+  efficiency,
   forecast,
+  noAnomalies,
+  noEfficiency,
   noForecast,
   noPatterns,
   noTrends,
@@ -154,6 +158,16 @@ test.each([
     },
     'No consumer data available',
   ],
+  [
+    'efficiency',
+    { 'api.credits.analytics.efficiency': { data: noEfficiency } },
+    'No efficiency data available',
+  ],
+  [
+    'anomalies',
+    { 'api.credits.analytics.anomalies': { data: noAnomalies } },
+    'No anomalies detected in the selected period',
+  ],
 ] satisfies [string, Answers, string][])('%s without usage say so', async (tab, answers, text) => {
   open(answers, `${dashboard}?tab=${tab}`)
   expect((await screen.findAllByText(text))[0]).toBeVisible()
@@ -163,6 +177,8 @@ test.each([
   ['trends', 'api.credits.analytics.usage-trends', { data: trends }, 'Usage per day'],
   ['forecast', 'api.credits.analytics.forecast', { data: forecast }, 'Usage forecast'],
   ['patterns', 'api.credits.analytics.patterns', { data: patterns }, 'Hourly pattern'],
+  ['efficiency', 'api.credits.analytics.efficiency', { data: efficiency }, 'Efficiency by hour'],
+  ['anomalies', 'api.credits.analytics.anomalies', { data: anomalies }, 'Anomalies per day'],
   ['consumers', 'api.credits.analytics.top-consumers', { data: consumers }, 'Credit Distribution'],
   ['trends', 'api.credits.analytics.summary', { data: summary }, "Today's Usage"],
 ] as const)('%s whose %s fails say so in place and can be tried again', async (tab, name, answer, text) => {

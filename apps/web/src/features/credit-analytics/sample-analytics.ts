@@ -1,6 +1,9 @@
 import type {
   AnalyticsSummary,
   TopConsumers,
+  UsageAnomalies,
+  UsageAnomaly,
+  UsageEfficiency,
   UsageForecast,
   UsagePatterns,
   UsageTrends,
@@ -169,11 +172,123 @@ export const consumers: TopConsumers = {
   summary: { total_credits: 100 },
 }
 
+export const efficiency: UsageEfficiency = {
+  overall_score: 84.2,
+  cost_per_success: 1.25,
+  optimization_potential: 10.5,
+  totals: { operations: 100, successes: 94, success_rate: 94, used_credits: 117.5, wasted_credits: 12.34 },
+  waste: [
+    { kind: 'failed_work', count: 5, credits: 2.34 },
+    { kind: 'abandoned_work', count: 1, credits: 0 },
+    { kind: 'unread_answers', count: 2, credits: 1 },
+    { kind: 'unused_data_stores', count: 1, credits: 9 },
+  ],
+  by_functionality: [
+    {
+      functionality: 'chatbot_response',
+      operations: 60,
+      success_rate: 98.3,
+      avg_credits_per_operation: 0.5,
+      efficiency_score: 97,
+      trend: 'improving',
+    },
+    {
+      functionality: 'document_processing',
+      operations: 40,
+      success_rate: 65,
+      avg_credits_per_operation: 2,
+      efficiency_score: 55.5,
+      trend: 'declining',
+    },
+  ],
+  hourly_efficiency: Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    efficiency_score: hour === 9 ? 85.4 : 0,
+    operations: hour === 9 ? 100 : 0,
+  })),
+  recommendations: [
+    {
+      kind: 'unused_data_stores',
+      title: 'Use the data store Satzungen, or fill it no further',
+      description: 'Processing 3 documents cost 9,00 credits.',
+      potential_savings: 9,
+      link: { label: 'Open the data store Satzungen', href: '/databuckets/1/documents' },
+    },
+  ],
+}
+
+export const noEfficiency: UsageEfficiency = {
+  ...efficiency,
+  overall_score: null,
+  cost_per_success: null,
+  by_functionality: [],
+  recommendations: [],
+}
+
+const anomalyId = '00000000-0000-4000-8000-0000000000e1'
+
+export const anomaly: UsageAnomaly = {
+  id: anomalyId,
+  severity: 'critical',
+  type: 'spike',
+  type_label: 'Usage spike',
+  description: 'Usage of chatbot response was 300 credits in a day; 11 credits were expected.',
+  detected_at: '2026-11-02T09:00:00.000Z',
+  first_day: '2026-11-02',
+  last_day: '2026-11-02',
+  deviation_percentage: 2627.3,
+  credit_impact: 289,
+  details: {
+    functionality: 'chatbot_response',
+    expected_value: 11,
+    actual_value: 300,
+    unit: 'credits',
+    tenant_name: 'Stadt Musterhausen',
+    user_name: null,
+    user_count: 4,
+    confidence_score: 0.97,
+  },
+  recommended_actions: ['Look at the actions of that day and who started them.', 'Set a limit.'],
+  dismissal: null,
+}
+
+export const dismissedAnomaly: UsageAnomaly = {
+  ...anomaly,
+  dismissal: { reason: 'Großer Import', by_name: 'Mira Öztürk', at: '2026-11-02T10:00:00.000Z' },
+}
+
+const noCounts = { critical: 0, high: 0, medium: 0, low: 0 }
+
+export const noAnomalies: UsageAnomalies = {
+  anomalies: [],
+  page: { current_page: 1, last_page: 1, per_page: 20, total: 0, from: null, to: null },
+  severity_counts: noCounts,
+  daily: [{ date: '2026-11-02', ...noCounts }],
+  pattern_analysis: { common_types: [], peak_times: [] },
+  dismissed_count: 0,
+  can_dismiss: true,
+}
+
+export const anomalies: UsageAnomalies = {
+  anomalies: [anomaly],
+  page: { current_page: 1, last_page: 1, per_page: 20, total: 1, from: 1, to: 1 },
+  severity_counts: { ...noCounts, critical: 1 },
+  daily: [{ date: '2026-11-02', ...noCounts, critical: 1 }],
+  pattern_analysis: {
+    common_types: [{ type: 'spike', label: 'Usage spike', count: 1, percentage: 100 }],
+    peak_times: [{ time: 'monday', label: 'Monday', anomaly_count: 1 }],
+  },
+  dismissed_count: 0,
+  can_dismiss: true,
+}
+
 export const analyticsAnswers: Answers = {
   'session.show': { ...signedIn, active_tenant_id: tenantId },
   'api.credits.analytics.summary': { data: summary },
   'api.credits.analytics.usage-trends': { data: trends },
   'api.credits.analytics.forecast': { data: forecast },
   'api.credits.analytics.patterns': { data: patterns },
+  'api.credits.analytics.efficiency': { data: efficiency },
+  'api.credits.analytics.anomalies': { data: anomalies },
   'api.credits.analytics.top-consumers': { data: consumers },
 }

@@ -5,7 +5,10 @@ const nameOf = (functionality: string | null): string => (functionality ?? 'all 
 const credits = (value: number): string => `${number.format(value)} credits`
 const percent = (value: number): string => `${number.format(Math.round(value))} %`
 
-const sentences: Record<AnomalyKind, (sighting: Sighting) => string> = {
+/** What a sentence tells. */
+type Told = Pick<Sighting, 'kind' | 'functionality' | 'expected' | 'actual' | 'impact'>
+
+const sentences: Record<AnomalyKind, (told: Told) => string> = {
   spike: ({ functionality, expected, actual }) =>
     `Usage of ${nameOf(functionality)} was ${credits(actual)} in a day; ${credits(expected)} were expected.`,
   drop: ({ functionality, expected, actual }) =>
@@ -22,8 +25,8 @@ const sentences: Record<AnomalyKind, (sighting: Sighting) => string> = {
     `One user consumed ${percent(actual)} of the day's credits; ${percent(expected)} are usual for this user.`,
 }
 
-export const descriptionOf = (sighting: Sighting): string => {
-  const sentence = sentences[sighting.kind](sighting)
+export const descriptionOf = (told: Told): string => {
+  const sentence = sentences[told.kind](told)
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 

@@ -4,40 +4,25 @@ import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { sendMail } from '../../../platform/mail.ts'
-import { managersOf } from '../../tenancy/index.ts'
 import { creditAlertSettings } from '../tables.ts'
+import { type AlertSettings, contactsOf, findAlertSettings, firstContactsOf } from './contacts.ts'
 import type { Crossing } from './crossing.ts'
 import { slackAlertJob, webhookAlertJob } from './deliver.ts'
 import { type AlertState, acrossTenantsUntoldAlerts, alertStateOf, isAlertUntold, isWorse } from './level.ts'
 import { alertMail } from './mail.ts'
 
-type Settings = typeof creditAlertSettings.$inferSelect
-
-/** Without a contact of its own the tenant's managers are told. */
-const firstContacts = async (
-  ctx: Ctx,
-  tenantId: string,
-  primaryContact: string | null | undefined,
-): Promise<string[]> =>
-  primaryContact ? [primaryContact] : (await managersOf(ctx.db, tenantId)).map(({ email }) => email)
-
 /** Escalation contacts are for the worse levels. */
-const recipientsOf = async (ctx: Ctx, settings: Settings, { level }: Crossing): Promise<string[]> => {
-  const first = await firstContacts(ctx, settings.tenantId, settings.primaryContact)
-  return [...new Set(level === 'warning' ? first : [...first, ...settings.escalationContacts])]
-}
+const recipientsOf = (ctx: Ctx, settings: AlertSettings, { level }: Crossing): Promise<string[]> =>
+  (level === 'warning' ? firstContactsOf : contactsOf)(ctx.db, settings.tenantId, settings)
 
 /** Those who are told when spending needs a person; nobody where the tenant wants no such mail. */
 export const alertRecipients = async (ctx: Ctx, tenantId: string): Promise<string[]> => {
-  const [settings] = await ctx.db
-    .select()
-    .from(creditAlertSettings)
-    .where(eq(creditAlertSettings.tenantId, tenantId))
+  const settings = await findAlertSettings(ctx.db, tenantId)
   if (settings && !(settings.isEnabled && settings.emailEnabled)) return []
-  return firstContacts(ctx, tenantId, settings?.primaryContact)
+  return firstContactsOf(ctx.db, tenantId, settings)
 }
 
-const tell = async (ctx: Ctx, settings: Settings, crossing: Crossing): Promise<void> => {
+const tell = async (ctx: Ctx, settings: AlertSettings, crossing: Crossing): Promise<void> => {
   if (settings.emailEnabled)
     for (const to of await recipientsOf(ctx, settings, crossing))
       await sendMail(ctx, alertMail(to, crossing, ctx.config.baseUrl))
@@ -56,7 +41,7 @@ const crossingOf = (ctx: Ctx, state: AlertState): Crossing => ({
 })
 
 /** The settings of the tenant, held until the end of the transaction, so that a crossing is told once. */
-const lockSettings = async (ctx: Ctx, tenantId: string): Promise<Settings | null> => {
+const lockSettings = async (ctx: Ctx, tenantId: string): Promise<AlertSettings | null> => {
   await ctx.db.insert(creditAlertSettings).values({ tenantId }).onConflictDoNothing()
   const [row] = await ctx.db
     .select()

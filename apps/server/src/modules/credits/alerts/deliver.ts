@@ -6,11 +6,16 @@ import { defineJob } from '../../../platform/jobs.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { toCredits } from '../ledger/accounts.ts'
 import { creditAlertSettings } from '../tables.ts'
-import { crossing } from './crossing.ts'
+import { type Crossing, crossing } from './crossing.ts'
+import { type Notice, notice } from './notice.ts'
 import { openSlackUrl, openWebhookSecret } from './secrets.ts'
 import { alertSentence, alertTitle } from './text.ts'
 
-const delivery = z.object({ tenantId: z.uuid(), crossing })
+const delivery = z.union([
+  z.object({ tenantId: z.uuid(), crossing }),
+  z.object({ tenantId: z.uuid(), notice }),
+])
+type Delivery = z.output<typeof delivery>
 /** With waits that double up to ten minutes: about three quarters of an hour. */
 const retryLimit = 10
 /** A receiver that is slow to answer does not hold up those of other tenants. */
@@ -52,24 +57,47 @@ const post = async (ctx: Ctx, url: string, body: string, headers: Record<string,
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
+const crossingBody = (tenantId: string, crossing: Crossing): object => ({
+  /** The same for every attempt: a receiver that knows it has the message already. */
+  id: crossing.id,
+  event: 'credits.alert',
+  level: crossing.level,
+  tenant: { id: tenantId, name: crossing.tenantName },
+  available: toCredits(BigInt(crossing.availableCents)),
+  percent: crossing.percent,
+  occurred_at: crossing.at,
+})
+
+const noticeBody = (tenantId: string, { id, event, tenantName, facts, at }: Notice): object => ({
+  id,
+  event,
+  tenant: { id: tenantId, name: tenantName },
+  ...facts,
+  occurred_at: at,
+})
+
+const bodyOf = (delivery: Delivery): string =>
+  JSON.stringify(
+    'notice' in delivery
+      ? noticeBody(delivery.tenantId, delivery.notice)
+      : crossingBody(delivery.tenantId, delivery.crossing),
+  )
+
+const slackTextOf = (delivery: Delivery, baseUrl: string): string =>
+  'notice' in delivery
+    ? `${delivery.notice.title}\n${delivery.notice.sentence}\n${baseUrl}${delivery.notice.path}`
+    : `${alertTitle(delivery.crossing)}\n${alertSentence(delivery.crossing)}\n${baseUrl}/credits`
+
 export const webhookAlertJob = defineJob({
   name: 'credits.alert-webhook',
   payload: delivery,
   retryLimit,
   concurrency,
-  async handle(ctx, { tenantId, crossing }) {
+  async handle(ctx, delivery) {
+    const { tenantId } = delivery
     const settings = await settingsOf(ctx, tenantId)
     if (!settings?.webhookUrl || !settings.webhookSecretSealed) return
-    const body = JSON.stringify({
-      /** The same for every attempt: a receiver that knows it has the message already. */
-      id: crossing.id,
-      event: 'credits.alert',
-      level: crossing.level,
-      tenant: { id: tenantId, name: crossing.tenantName },
-      available: toCredits(BigInt(crossing.availableCents)),
-      percent: crossing.percent,
-      occurred_at: crossing.at,
-    })
+    const body = bodyOf(delivery)
     const timestamp = String(Math.floor(ctx.clock.now().getTime() / 1000))
     const secret = openWebhookSecret(ctx, tenantId, settings.webhookSecretSealed)
     await post(ctx, settings.webhookUrl, body, {
@@ -84,10 +112,11 @@ export const slackAlertJob = defineJob({
   payload: delivery,
   retryLimit,
   concurrency,
-  async handle(ctx, { tenantId, crossing }) {
+  async handle(ctx, delivery) {
+    const { tenantId } = delivery
     const settings = await settingsOf(ctx, tenantId)
     if (!settings?.slackUrlSealed) return
-    const text = `${alertTitle(crossing)}\n${alertSentence(crossing)}\n${ctx.config.baseUrl}/credits`
+    const text = slackTextOf(delivery, ctx.config.baseUrl)
     await post(ctx, openSlackUrl(ctx, tenantId, settings.slackUrlSealed), JSON.stringify({ text }), {})
   },
 })

@@ -111,6 +111,15 @@ const functionKeys = [
 const cents = { column: 'cents', from: sql`sum(r.spent_cents)` }
 const roots = sql`count(*) filter (where r.parent_id is null)`
 const functionFigures = [{ column: 'actions', from: sql`count(*)` }, { column: 'roots', from: roots }, cents]
+const isLost = sql`r.parent_id is null and r.status = 'cancelled'`
+/** Whole actions that came to nothing, with what their parts had cost. */
+const lostFigures = [
+  { name: 'failed', which: sql`${isLost} and not r.is_expired` },
+  { name: 'abandoned', which: sql`${isLost} and r.is_expired` },
+].flatMap(({ name, which }) => [
+  { column: `${name}_roots`, from: sql`count(*) filter (where ${which})` },
+  { column: `${name}_cents`, from: sql`coalesce(sum(r.children_cents) filter (where ${which}), 0)` },
+])
 
 export const hourFaults = (only: Only): SQL =>
   sumFaults({
@@ -138,7 +147,7 @@ export const dayFaults = (only: Only): SQL =>
     calledInEnglish: 'Usage by day',
     keys: [{ column: 'day', from: berlinDay }, ...functionKeys],
     label: sql`to_char(day, 'DD.MM.YYYY, ') || functionality`,
-    figures: functionFigures,
+    figures: [...functionFigures, ...lostFigures],
     counted: sql`true`,
     only,
   })
@@ -188,6 +197,10 @@ export const tenantDayFaults = (only: Only): SQL =>
       {
         column: 'hour_cents',
         from: byHour(inHour => sql`coalesce(sum(r.spent_cents) filter (where ${inHour}), 0)`),
+      },
+      {
+        column: 'hour_lost_roots',
+        from: byHour(inHour => sql`count(*) filter (where ${isLost} and ${inHour})`),
       },
     ],
     counted: sql`true`,

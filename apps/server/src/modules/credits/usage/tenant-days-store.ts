@@ -73,10 +73,12 @@ export const countActiveTenants = async (db: Db, tenantIds: string[], span: DayS
 
 export interface HourUsage {
   roots: number
+  /** Of them, those that came to nothing. */
+  lostRoots: number
   cents: bigint
 }
 
-const hoursOf = (column: 'hour_roots' | 'hour_cents') =>
+const hoursOf = (column: 'hour_roots' | 'hour_lost_roots' | 'hour_cents') =>
   sql<string[]>`array[${sql.raw(
     Array.from({ length: 24 }, (_, hour) => `coalesce(sum(${column}[${hour + 1}]), 0)::text`).join(', '),
   )}]`
@@ -84,9 +86,17 @@ const hoursOf = (column: 'hour_roots' | 'hour_cents') =>
 /** By the 24 hours that the clocks show. */
 export const usageByHour = async (db: Db, tenantIds: string[], span: DaySpan): Promise<HourUsage[]> => {
   const rows = await db
-    .select({ roots: hoursOf('hour_roots'), cents: hoursOf('hour_cents') })
+    .select({
+      roots: hoursOf('hour_roots'),
+      lost: hoursOf('hour_lost_roots'),
+      cents: hoursOf('hour_cents'),
+    })
     .from(creditUsageTenantDays)
     .where(within(tenantIds, span))
   const sums = theOnly(rows)
-  return sums.cents.map((inHour, hour) => ({ roots: Number(sums.roots[hour]), cents: BigInt(inHour) }))
+  return sums.cents.map((inHour, hour) => ({
+    roots: Number(sums.roots[hour]),
+    lostRoots: Number(sums.lost[hour]),
+    cents: BigInt(inHour),
+  }))
 }

@@ -211,6 +211,7 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     thresholds: { warning: 20, critical: 10, minimum: 5 },
   },
   'api.credits.reconciliation.check': { tenant_id: '' },
+  'api.credits.analytics.anomalies.dismiss': { reason: 'Probelauf der Fachabteilung' },
   'credits.adjust': { amount: 100, description: 'Test der Anpassung', idempotency_key: randomUUID() },
   'api.admin.credits.requests.approve': { notes: null },
   'api.admin.credits.requests.reject': { reason: 'Nein' },
