@@ -33,6 +33,13 @@ const withoutLastDay = (figures: TenantFigures): TenantFigures => ({
   users: figures.users.map(({ user, credits }) => ({ user, credits: credits.slice(0, -1) })),
 })
 
+/** Of less nobody has to hear, however rare it is; what fails or is new is told by itself. */
+const leastCredits = 5
+const byCredits: readonly AnomalyKind[] = ['spike', 'drop', 'night_usage', 'user_share']
+
+const isWorthwhile = ({ kind, creditImpact }: Finding, sensitivity: Sensitivity): boolean =>
+  sensitivity === 'high' || !byCredits.includes(kind) || Math.abs(creditImpact) >= leastCredits
+
 /** Days that are over are judged as a whole; what has already happened today is added, and goes on from yesterday. */
 const findingsWith = (figures: TenantFigures, today: string, sensitivity: Sensitivity): Finding[] => {
   const options = {
@@ -44,7 +51,9 @@ const findingsWith = (figures: TenantFigures, today: string, sensitivity: Sensit
   const now = detectAnomalies(figures, options).filter(
     ({ kind, lastDate }) => lastDate === today && !notBeforeEvening.includes(kind),
   )
-  return [...now, ...before.filter(({ key }) => !now.some(other => other.key === key))]
+  return [...now, ...before.filter(({ key }) => !now.some(other => other.key === key))].filter(finding =>
+    isWorthwhile(finding, sensitivity),
+  )
 }
 
 /** What is found with each sensitivity, the same thing once. The figures end today. */

@@ -1,6 +1,6 @@
 import type { AnomalyKind, Sighting } from './figures.ts'
 
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 const nameOf = (functionality: string | null): string => (functionality ?? 'all work').replaceAll('_', ' ')
 const credits = (value: number): string => `${number.format(value)} credits`
 const percent = (value: number): string => `${number.format(Math.round(value))} %`

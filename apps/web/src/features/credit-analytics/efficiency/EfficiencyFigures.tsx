@@ -15,8 +15,8 @@ export function EfficiencyFigures({ efficiency }: { efficiency: UsageEfficiency 
       <StatCard
         label="Overall score"
         icon={Gauge}
-        value={score === null ? null : `${formatUpTo(1, score)} / 100`}
-        sublabel={score === null ? undefined : ratingOf(score)}
+        value={score === null ? null : formatUpTo(1, score)}
+        sublabel={score === null ? undefined : `of 100: ${ratingOf(score)}`}
         isLoading={isLoading}
       />
       <StatCard

@@ -10,8 +10,8 @@ const card = async (label: string) => (await screen.findByText(label)).closest('
 
 test('the score comes with its rating, cost, potential and success', async () => {
   const { callsOf } = open()
-  expect(await screen.findByText('84,2 / 100')).toBeVisible()
-  expect(await card('Overall score')).toHaveTextContent('Good')
+  expect(await screen.findByText('84,2')).toBeVisible()
+  expect(await card('Overall score')).toHaveTextContent('84,2of 100: Good')
   expect(await card('Cost per success')).toHaveTextContent('1,25')
   expect(await card('Optimisation potential')).toHaveTextContent('10,5 %12,34 credits wasted')
   expect(screen.getByText('94 of 100 operations')).toBeVisible()
