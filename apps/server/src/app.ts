@@ -8,6 +8,7 @@ import {
   analyticsPart,
   analyticsPersonPart,
   analyticsProbePart,
+  type EfficiencyParts,
 } from './modules/analytics/index.ts'
 import {
   auditHandlers,
@@ -34,8 +35,7 @@ import {
   dataStoresQuotedInChats,
 } from './modules/conversations/index.ts'
 import {
-  creditReportsHandlers,
-  creditReportsJobs,
+  createCreditReports,
   creditReportsPart,
   creditReportsPersonPart,
   creditReportsProbePart,
@@ -249,13 +249,21 @@ const probeParts: readonly ProbePart[] = [
   auditProbePart,
 ]
 
+/** What the modules know of credits that came to nothing. */
+export const efficiencyParts: EfficiencyParts = {
+  brokenOffAnswers,
+  paidDataStores,
+  quotedAmong: [dataStoresQuotedInChats, dataStoresQuotedInAnswers],
+}
+const creditReports = createCreditReports(efficiencyParts)
+
 const jobDefinitions = [
   createSendMailJob(recordUndeliveredMail),
   tendDatabaseJob,
   sweepLimitsJob,
   ...identityJobs,
   ...creditsJobs,
-  ...creditReportsJobs,
+  ...creditReports.jobs,
   ...analyticsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
@@ -343,12 +351,8 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
     ...creditsHandlers,
-    ...analyticsHandlers({
-      brokenOffAnswers,
-      paidDataStores,
-      quotedAmong: [dataStoresQuotedInChats, dataStoresQuotedInAnswers],
-    }),
-    ...creditReportsHandlers,
+    ...analyticsHandlers(efficiencyParts),
+    ...creditReports.handlers,
     ...databucketsHandlers,
     ...retrievalHandlers,
     ...ingestion.handlers,

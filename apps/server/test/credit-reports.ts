@@ -1,6 +1,10 @@
-import type { App } from '../src/app.ts'
+import { type App, efficiencyParts } from '../src/app.ts'
 import { recipientToken } from '../src/modules/credit-reports/subscriptions/recipient-token.ts'
+import { tabReports } from '../src/modules/credit-reports/tabs/all-tabs.ts'
 import { newId } from '../src/platform/ids.ts'
+
+/** As the product puts them together. */
+export const allReports = tabReports(efficiencyParts)
 
 /** A daily report to an address outside that has agreed. */
 export const addReport = async (

@@ -1,5 +1,6 @@
 import { sendReport } from '../src/modules/credit-reports/sending/send-report.ts'
 import { createOutbox, type Outbox } from '../src/platform/mail.ts'
+import { allReports } from './credit-reports.ts'
 import { openMortalApp } from './mortal-app.ts'
 import { type MortalPlace, readOrders, say } from './mortal-work.ts'
 
@@ -22,6 +23,6 @@ const outbox: Outbox = {
   },
   kept: real.kept,
 }
-await sendReport({ ...ctx, outbox }, orders.delivery)
+await sendReport({ ...ctx, outbox }, orders.delivery, allReports)
 say('end')
 await app.close()

@@ -14,6 +14,8 @@ export const reportTabLabels = {
   trends: 'Usage Trends',
   forecast: 'Forecast',
   patterns: 'Patterns',
+  efficiency: 'Efficiency',
+  anomalies: 'Anomalies',
   consumers: 'Top Consumers',
 } as const
 export type ReportTab = keyof typeof reportTabLabels

@@ -1,7 +1,10 @@
 import type { JobDefinition } from '../../platform/jobs.ts'
 import { detectAnomaliesJob, detectionSweepJob } from './anomalies/jobs.ts'
 
+export { showAnomalies } from './anomalies/show-anomalies.ts'
 export { showConsumers } from './consumers/show-consumers.ts'
+export type { EfficiencyParts } from './efficiency/parts.ts'
+export { showEfficiency } from './efficiency/show-efficiency.ts'
 export { type Period, periodOf } from './period.ts'
 export { analyticsPersonPart } from './person-part.ts'
 export { analyticsProbePart } from './probe-part.ts'

@@ -6,15 +6,17 @@ import { periodOf } from '../analytics/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { reportTypes, writeReport } from './files/write-report.ts'
 import { gatherReport } from './gather-report.ts'
+import type { TabReports } from './report.ts'
 
 /** What a tab shows as a file. That figures and names of people leave the house is written down. */
 export const exportAnalytics = async (
   ctx: TenantCtx,
   { format, tab, period, ...query }: BodyOut<Routes['api.credits.analytics.export']>,
+  reports: TabReports,
 ): Promise<StreamReply> => {
   const now = ctx.clock.now()
   const { start, end } = periodOf(now, query, period)
-  const report = await gatherReport(ctx, [tab], {
+  const report = await gatherReport(ctx, reports, [tab], {
     tenantId: query.tenant_id,
     startDate: start,
     endDate: end,

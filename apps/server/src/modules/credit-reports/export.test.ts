@@ -88,6 +88,12 @@ describe('an Excel file', () => {
       'Usage by functionality',
     ])
     expect((await book(atMain, 'forecast')).SheetNames).toEqual(['Filters', 'Usage forecast'])
+    expect((await book(atMain, 'anomalies')).SheetNames).toEqual(['Filters', 'Anomalies'])
+    const efficiency = await book(atMain, 'efficiency', { period: 7 })
+    expect(efficiency.SheetNames).toEqual(['Filters', 'Efficiency by functionality', 'Recommendations'])
+    expect(Object.values(efficiency.Sheets['Efficiency by functionality'] ?? {})).toContainEqual(
+      expect.objectContaining({ t: 's', v: 'Success rate (%)' }),
+    )
   })
 
   it('holds names as texts, whatever they look like', async () => {
@@ -159,7 +165,7 @@ describe('a PDF file', () => {
     expect(text).toContain('7-day moving average')
     expect(strokes).toBeGreaterThan(100)
     expect(reply.rawPayload.includes('/Subtype /Image')).toBe(false)
-    for (const tab of ['forecast', 'patterns', 'consumers'] as const)
+    for (const tab of ['forecast', 'patterns', 'efficiency', 'anomalies', 'consumers'] as const)
       expect((await pdfWords((await exported(atMain, 'pdf', tab)).rawPayload)).text).toContain(
         'Stadt Übersee',
       )

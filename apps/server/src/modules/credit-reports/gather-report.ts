@@ -1,8 +1,7 @@
 import { type ReportTab, reportTabLabels } from '@lotse/contract'
 import type { TenantCtx } from '../../platform/context.ts'
 import { analyticsScope } from '../analytics/index.ts'
-import type { Report, ReportFilter } from './report.ts'
-import { tabReports } from './tabs/all-tabs.ts'
+import type { Report, ReportFilter, TabReports } from './report.ts'
 
 /** Whose usage it is, as the filter bar would say it. */
 const scopeName = async (ctx: TenantCtx, asked: string): Promise<string> => {
@@ -16,13 +15,14 @@ const scopeName = async (ctx: TenantCtx, asked: string): Promise<string> => {
 
 export const gatherReport = async (
   ctx: TenantCtx,
+  reports: TabReports,
   tabs: readonly ReportTab[],
   filter: ReportFilter,
 ): Promise<Report> => {
   const madeAt = ctx.clock.now()
   const chapters: Report['chapters'][number][] = []
   for (const tab of tabs)
-    chapters.push({ tab, label: reportTabLabels[tab], widgets: await tabReports[tab](ctx, filter) })
+    chapters.push({ tab, label: reportTabLabels[tab], widgets: await reports[tab](ctx, filter) })
   return {
     title: `Credit Analytics: ${tabs.map(tab => reportTabLabels[tab]).join(', ')}`,
     filters: [

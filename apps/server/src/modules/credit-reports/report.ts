@@ -30,6 +30,8 @@ export interface ReportFilter {
 /** What the tab of a report shows of these days. */
 export type TabReport = (ctx: TenantCtx, filter: ReportFilter) => Promise<ReportWidget[]>
 
+export type TabReports = Record<ReportTab, TabReport>
+
 export interface Report {
   title: string
   /** What was asked for, in words. */

@@ -1,5 +1,6 @@
 import type { BodyIn, Routes } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allReports } from '../../../test/credit-reports.ts'
 import { giveCredits } from '../../../test/money.ts'
 import { type SmtpInbox, startSmtpInbox } from '../../../test/smtp-inbox.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -110,7 +111,9 @@ describe('a planned report', () => {
     expect(csv).toContain('Hourly pattern;10:00;Credits;4,00')
     // Whoever runs the same job again finds it done.
     await Promise.all(
-      [test, beside].map(app => sendReport(system(app), { tenantId: main.id, id: delivery?.id ?? '' })),
+      [test, beside].map(app =>
+        sendReport(system(app), { tenantId: main.id, id: delivery?.id ?? '' }, allReports),
+      ),
     )
     expect(inbox.mailsTo(mayor.email)).toHaveLength(1)
     const { data } = await atNoon.call('api.credits.analytics.schedules.index', {})
@@ -124,7 +127,7 @@ describe('a planned report', () => {
     const { mayor, add, waiting } = await city()
     const schedule = await add({ user_ids: [mayor.id] })
     const ref = await waiting(schedule)
-    await Promise.all([test, beside, test, beside].map(app => sendReport(system(app), ref)))
+    await Promise.all([test, beside, test, beside].map(app => sendReport(system(app), ref, allReports)))
     expect(inbox.mailsTo(mayor.email)).toHaveLength(1)
   })
 
@@ -251,7 +254,7 @@ describe('who gets no more reports', () => {
     const schedule = await add({ user_ids: [clerk.id] })
     const ref = await waiting(schedule)
     await test.app.database.pool.query('update users set deactivated_at = now() where id = $1', [clerk.id])
-    await sendReport(system(), ref)
+    await sendReport(system(), ref, allReports)
     expect(await deliveriesOf(atMain, schedule.id)).toMatchObject([
       { status: 'skipped', reason: 'This person may no longer read the credits of the tenant.' },
     ])
@@ -311,11 +314,11 @@ describe('a schedule', () => {
       ...system(),
       outbox: { deliver: () => Promise.reject(new Error('451 try later')), kept: async () => [] },
     }
-    await expect(sendReport(broken, ref)).rejects.toThrow('451 try later')
+    await expect(sendReport(broken, ref, allReports)).rejects.toThrow('451 try later')
     expect(await deliveriesOf(atMain, schedule.id)).toMatchObject([
       { status: 'waiting', reason: '451 try later', sent_at: null },
     ])
-    await sendReport(system(), ref)
+    await sendReport(system(), ref, allReports)
     expect(await deliveriesOf(atMain, schedule.id)).toMatchObject([{ status: 'sent', reason: '' }])
   })
 

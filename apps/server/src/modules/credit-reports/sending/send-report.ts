@@ -6,6 +6,7 @@ import { findTenant } from '../../tenancy/index.ts'
 import { reportBytes, reportTypes } from '../files/write-report.ts'
 import { gatherReport } from '../gather-report.ts'
 import { reportMail } from '../mails.ts'
+import type { TabReports } from '../report.ts'
 import { wholeDaysBefore } from '../schedules/next-time.ts'
 import { readersAmong } from '../schedules/present.ts'
 import { subscriptionUrl } from '../subscriptions/recipient-token.ts'
@@ -44,11 +45,12 @@ const mailFor = async (
   ctx: Ctx,
   { delivery, schedule, recipient }: Found,
   to: string,
+  reports: TabReports,
 ): Promise<Mail | null> => {
   const tenant = await findTenant(ctx.db, delivery.tenantId)
   if (!tenant) return null
   const span = wholeDaysBefore(delivery.plannedFor, schedule.period)
-  const report = await gatherReport(reportingContext(ctx, tenant), schedule.tabs, {
+  const report = await gatherReport(reportingContext(ctx, tenant), reports, schedule.tabs, {
     tenantId: '',
     startDate: span.start,
     endDate: span.end,
@@ -73,7 +75,7 @@ const mailFor = async (
  * does not know whether it arrived and does not send it again. What the mail server refused for now is tried again, with the same
  * Message-ID.
  */
-export const sendReport = async (ctx: Ctx, ref: DeliveryRef): Promise<void> => {
+export const sendReport = async (ctx: Ctx, ref: DeliveryRef, reports: TabReports): Promise<void> => {
   const found = await findDelivery(ctx.db, ref)
   if (!found) return
   if (found.delivery.status === 'sending') {
@@ -86,7 +88,7 @@ export const sendReport = async (ctx: Ctx, ref: DeliveryRef): Promise<void> => {
     await moveDelivery(ctx.db, ref, 'waiting', { status: 'skipped', reason: address.refused })
     return
   }
-  const mail = await mailFor(ctx, found, address.to)
+  const mail = await mailFor(ctx, found, address.to, reports)
   if (!mail) {
     await moveDelivery(ctx.db, ref, 'waiting', { status: 'skipped', reason: reasons.deleted })
     return

@@ -7,11 +7,11 @@ const creditReports = 'credit-reports'
 export const schedulesQuery = (page: number) =>
   queryOptions({
     queryKey: [creditReports, 'schedules', page],
+    queryFn: ({ signal }) =>
+      call('api.credits.analytics.schedules.index', { query: { page, per_page: 5 } }, { signal }),
     placeholderData: keepPreviousData,
     // Until what is on its way has arrived.
     refetchInterval: ({ state }) => (state.data?.data.some(({ last }) => last?.waiting) ? 3_000 : false),
-    queryFn: ({ signal }) =>
-      call('api.credits.analytics.schedules.index', { query: { page, per_page: 5 } }, { signal }),
   })
 
 export const deliveriesQuery = (schedule: string) =>
