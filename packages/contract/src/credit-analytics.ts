@@ -222,7 +222,7 @@ export type UsageForecast = z.output<typeof forecast>
 export const anomalySeverities = ['critical', 'high', 'medium', 'low'] as const
 export type AnomalySeverity = (typeof anomalySeverities)[number]
 export const anomalyDaysAtMost = 90
-export const anomaliesPerPage = 20
+const anomaliesPerPage = 20
 const sensitivities = ['low', 'medium', 'high'] as const
 export const dismissalReasonAtMost = 500
 
@@ -297,9 +297,9 @@ export const efficiencyRatings = [
 export const successRateBands = [95, 85, 70] as const
 /** Where the colour of an hour changes; below the last of them is one more. */
 export const heatBands = [80, 70, 60, 50, 40, 30, 20] as const
-export const wasteKinds = ['failed_work', 'abandoned_work', 'unread_answers', 'unused_data_stores'] as const
+const wasteKinds = ['failed_work', 'abandoned_work', 'unread_answers', 'unused_data_stores'] as const
 export type WasteKind = (typeof wasteKinds)[number]
-export const efficiencyTrends = ['improving', 'declining', 'stable'] as const
+const efficiencyTrends = ['improving', 'declining', 'stable'] as const
 
 const percentage = z.number().min(0).max(100)
 

@@ -10,7 +10,6 @@ import { usageHandlers } from './usage/routes.ts'
 
 export { alertRecipients } from './alerts/check.ts'
 export { alertStateOf } from './alerts/level.ts'
-export type { Notice } from './alerts/notice.ts'
 export { alertSettingsOf, updateAlertSettings } from './alerts/settings.ts'
 export { tellContacts } from './alerts/tell-contacts.ts'
 export { creditsTenant } from './credits-tenant.ts'
@@ -55,7 +54,6 @@ export {
 } from './usage/tenant-days-store.ts'
 
 export {
-  type DayOfWork,
   type Work,
   workByDay,
   workByFunctionality,

@@ -10,7 +10,7 @@ import { isSameEvent } from '../detecting/same-event.ts'
 import { nationalHolidays } from '../national-holidays.ts'
 
 /** So many days are judged, by those before them: as many as that takes are read besides. */
-export const judgedDays = 90
+const judgedDays = 90
 export const readDays = judgedDays + 150
 
 export interface Found extends Finding {
