@@ -11,8 +11,11 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/
 const factRows = (facts: readonly (readonly [string, ReportCell])[]): string[][] =>
   facts.map(([label, cell]) => [label, shownCell(cell)])
 
-const facts = (said: readonly (readonly [string, ReportCell])[], heads: [string, string], figures: number[]) =>
-  tableDrawings({ columns: heads, rows: factRows(said), figures: new Set(figures) }, room)
+const facts = (
+  said: readonly (readonly [string, ReportCell])[],
+  heads: [string, string],
+  figures: number[],
+) => tableDrawings({ columns: heads, rows: factRows(said), figures: new Set(figures) }, room)
 
 function* widgetBlocks({
   title,

@@ -8,10 +8,10 @@ export const schedulesQuery = (page: number) =>
   queryOptions({
     queryKey: [creditReports, 'schedules', page],
     placeholderData: keepPreviousData,
-    // Until what is on its way has arrived.
-    refetchInterval: ({ state }) => (state.data?.data.some(({ last }) => last?.waiting) ? 3_000 : false),
     queryFn: ({ signal }) =>
       call('api.credits.analytics.schedules.index', { query: { page, per_page: 5 } }, { signal }),
+    // Until what is on its way has arrived.
+    refetchInterval: ({ state }) => (state.data?.data.some(({ last }) => last?.waiting) ? 3_000 : false),
   })
 
 export const deliveriesQuery = (schedule: string) =>
