@@ -26,6 +26,7 @@ const measures: Record<string, () => Promise<unknown>> = {
   requests: () => import('./requests.ts'),
   ledger: () => import('./ledger.ts'),
   usage: () => import('./usage.ts'),
+  analytics: () => import('./analytics.ts'),
   reconciliation: () => import('./reconciliation.ts'),
   ingestion: () => import('./ingestion.ts'),
   retrieval: () => import('./retrieval.ts'),

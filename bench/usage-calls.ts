@@ -8,7 +8,7 @@ import { type BenchTenant, tenantsBySize } from './usage-data.ts'
 
 const samples = 100
 
-interface Subject extends BenchTenant {
+export interface Subject extends BenchTenant {
   ctx: TenantCtx
 }
 
@@ -29,8 +29,20 @@ const anyPage = ({ actions }: BenchTenant) => 1 + Math.floor(Math.random() * (ac
 const documents = 'document_processing,document_ocr,document_chunking,document_chunk_summary_embeddings'
 const family = { include_subtenants: '1' }
 
+export interface BenchCall {
+  name: string
+  withSubTenants?: boolean
+  run(subject: Subject): Promise<unknown>
+}
+
+export interface TimedCall {
+  name: string
+  /** In milliseconds, per database. */
+  times: number[][]
+}
+
 /** The calls of the screens, whole use cases without HTTP. Those with sub-tenants are asked by main tenants. */
-const calls: { name: string; withSubTenants?: boolean; run(subject: Subject): Promise<unknown> }[] = [
+export const usageCalls: BenchCall[] = [
   {
     name: 'Übersicht, 30 Tage',
     run: subject => showUsageOverview(subject.ctx, subject.id, { period: '30', include_subtenants: '0' }),
@@ -77,8 +89,12 @@ const subjectsOf = async ({ db, pool }: Database): Promise<Subject[]> =>
     ctx: {
       db,
       clock: systemClock,
-      actor: { tenant: { id: tenant.id, typeRole: tenant.typeRole } },
-    } as TenantCtx,
+      actor: {
+        tenant: { id: tenant.id, typeRole: tenant.typeRole },
+        user: { isSuperAdmin: false },
+        permissions: new Set(['credits.read', 'credits.manage']),
+      },
+    } as unknown as TenantCtx,
   }))
 
 /** Half of the calls come from anybody, half from the twenty largest, who call most. */
@@ -90,9 +106,9 @@ const pick = (subjects: Subject[], sample: number): Subject => {
 }
 
 /** Milliseconds of every call in every database; the databases take turns, so that a busy machine is busy for all of them. */
-export const timeCalls = async (databases: Database[]): Promise<{ name: string; times: number[][] }[]> => {
+export const timeCalls = async (databases: Database[], calls: BenchCall[]): Promise<TimedCall[]> => {
   const everybody = await Promise.all(databases.map(subjectsOf))
-  const results: { name: string; times: number[][] }[] = []
+  const results: TimedCall[] = []
   for (const { name, run, withSubTenants } of calls) {
     const candidates = everybody.map(subjects =>
       withSubTenants ? subjects.filter(({ typeRole }) => typeRole === 'main') : subjects,

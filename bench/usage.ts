@@ -1,62 +1,10 @@
-import { availableParallelism, loadavg } from 'node:os'
-import pg from 'pg'
-import { type Database, openServer } from '../apps/server/src/platform/database.ts'
-import { migrate } from '../apps/server/src/platform/migrations.ts'
-import { timeCalls } from './usage-calls.ts'
-import { addActions, addTenants } from './usage-data.ts'
+import { measureBySize } from './by-size.ts'
+import { timeCalls, usageCalls } from './usage-calls.ts'
 
-const goalMilliseconds = 200
-const sizes = [1_000_000, 10_000_000]
-
-const percentile = (times: number[] = [], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
-const text = (milliseconds: number) => `${milliseconds.toFixed(1).padStart(6)} ms`
-
-const reportOf = ({ name, times }: { name: string; times: number[][] }): string => {
-  const [small, large] = [times[0], times[1]]
-  const [before, after] = [percentile(small, 0.95), percentile(large, 0.95)]
-  return [
-    name.padEnd(54),
-    `p50 ${text(percentile(small, 0.5))} → ${text(percentile(large, 0.5))}`,
-    `p95 ${text(before)} → ${text(after)}`,
-    `Wachstum ×${(after / before).toFixed(2)}`,
-    `unter ${goalMilliseconds} ms: ${after < goalMilliseconds ? 'ja' : 'NEIN'}`,
-  ].join('   ')
-}
-
-const fill = async (database: Database, size: number): Promise<void> => {
-  console.log(`Erzeuge ${size.toLocaleString('de-DE')} Aktionen von 500 Mandanten in einem Jahr …`)
-  await migrate(database.pool)
-  await addTenants(database.pool)
-  await addActions(database.pool, size, new Date())
-}
-
-/** Overview and history over one and over ten million actions, each in a database of its own that is dropped afterwards. */
-const measureUsage = async (serverUrl: string): Promise<void> => {
-  const admin = new pg.Client({ connectionString: serverUrl })
-  await admin.connect()
-  const names = sizes.map(size => `lotse_bench_usage_${size}_${process.pid}`)
-  const databases: Database[] = []
-  try {
-    for (const [index, name] of names.entries()) {
-      await admin.query(`create database ${name}`)
-      const own = new URL(serverUrl)
-      own.pathname = `/${name}`
-      const database = openServer(own.href, { connections: 1 })
-      databases.push(database)
-      await fill(database, sizes[index] ?? 0)
-    }
-    for (const result of await timeCalls(databases)) console.log(reportOf(result))
-    console.log(`Last des Rechners: ${loadavg()[0]?.toFixed(1)} auf ${availableParallelism()} Kernen`)
-  } finally {
-    for (const database of databases) await database.close()
-    for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-  }
-}
-
+/** Overview and history over one and over ten million actions. */
 const url = process.env.BENCH_DATABASE_URL
-if (url) await measureUsage(url)
+if (url)
+  await measureBySize(url, 'usage', [1_000_000, 10_000_000], databases => timeCalls(databases, usageCalls))
 else {
   console.error(
     'bench/usage misst an einem PostgreSQL-Server und braucht dessen Adresse mit dem Recht, Datenbanken anzulegen:\n' +

@@ -188,7 +188,10 @@ export const analyticsScreens: Screen[] = [
     shows: 'Compared with the previous period',
     async open(page) {
       await openSchedules(page)
-      await page.getByRole('button', { name: /^Details/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click()
       await see(page.getByText('Not confirmed yet'))
       await see(page.getByText('by hand'))
     },

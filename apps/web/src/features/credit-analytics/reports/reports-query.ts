@@ -7,9 +7,9 @@ const creditReports = 'credit-reports'
 export const schedulesQuery = (page: number) =>
   queryOptions({
     queryKey: [creditReports, 'schedules', page],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call('api.credits.analytics.schedules.index', { query: { page, per_page: 5 } }, { signal }),
-    placeholderData: keepPreviousData,
     // Until what is on its way has arrived.
     refetchInterval: ({ state }) => (state.data?.data.some(({ last }) => last?.waiting) ? 3_000 : false),
   })
