@@ -93,6 +93,7 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
+import { ssoPart, ssoPersonPart } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -185,6 +186,7 @@ export const tenantParts: readonly TenantPart[] = [
   retrievalPart,
   databucketsPart,
   creditsPart,
+  ssoPart,
   identityPart,
   tenancyPart,
   auditPart,
@@ -196,6 +198,7 @@ const archives = createTenantArchives(tenantParts)
 export const personParts: readonly PersonPart[] = [
   identityPersonPart,
   tenancyPersonPart,
+  ssoPersonPart,
   creditsPersonPart,
   databucketsPersonPart,
   ingestionPersonPart,

@@ -16,6 +16,9 @@ export interface Exchange {
   /** What this browser shows of an earlier sign-in, as it was given; whether it is worth anything is asked by who uses it. */
   deviceToken: string | null
   issueDeviceToken(token: string): void
+  /** Binds what a sign-in service answers to the browser that was sent there; also sent with what that service's pages post. */
+  signInToken: string | null
+  issueSignInToken(token: string): void
 }
 
 export interface UploadedFile {

@@ -1,0 +1,2 @@
+export { ssoPersonPart } from './person-part.ts'
+export { ssoPart } from './tenant-part.ts'
