@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
 import { chatbotBudgetRoutes } from './chatbot-budget.ts'
 import { chatbotsRoutes } from './chatbots.ts'
+import { circleSsoRoutes } from './circle-sso.ts'
 import { circlesRoutes } from './circles.ts'
 import { conversationsRoutes } from './conversations.ts'
 import { creditAnalyticsRoutes } from './credit-analytics.ts'
@@ -41,6 +42,7 @@ export * from './chat-settings.ts'
 export * from './chatbot-budget.ts'
 export * from './chatbot-options.ts'
 export * from './chatbots.ts'
+export * from './circle-sso.ts'
 export * from './circles.ts'
 export * from './conversations.ts'
 export * from './credit-analytics.ts'
@@ -97,6 +99,7 @@ export const routes = {
   ...tenancyRoutes,
   ...superAdminUsersRoutes,
   ...circlesRoutes,
+  ...circleSsoRoutes,
   ...creditsRoutes,
   ...creditReconciliationRoutes,
   ...creditMonitoringRoutes,
