@@ -117,6 +117,7 @@ describe('the rules of access', () => {
       'superadmin.separation.index',
       'superadmin.separation.show',
       'superadmin.separation.store',
+      'superadmin.sso.test',
       'superadmin.tenants.cancel-deletion',
       'superadmin.tenants.create',
       'superadmin.tenants.deletion-preview',

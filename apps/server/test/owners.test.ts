@@ -42,6 +42,7 @@ const unlogged: { [Name in RouteName]?: string } = {
   'chatbot.try': 'a rehearsal that nobody keeps',
   'misuse.try': 'a rehearsal that nobody keeps',
   'superadmin.circles.prompt-preview': 'shows what is not saved yet',
+  'superadmin.sso.test': 'asks the service, changes nothing',
 }
 
 const ownerOf = (name: RouteName, access: Access): ActorName => {

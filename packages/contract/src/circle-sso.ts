@@ -33,7 +33,9 @@ const switched = z.boolean().optional()
 /** Empty: what is stored stays. null: it goes. */
 const sealed = z.string().max(ssoLimits.certificate).nullable().optional()
 const claims = <Name extends string>(...names: Name[]) =>
-  z.strictObject(Object.fromEntries(names.map(name => [name, typed])) as Record<Name, typeof typed>).optional()
+  z
+    .strictObject(Object.fromEntries(names.map(name => [name, typed])) as Record<Name, typeof typed>)
+    .optional()
 
 type FieldOf<P extends SsoProvider> = P extends SsoProvider ? keyof SsoConfiguration<P> : never
 
@@ -117,7 +119,7 @@ export const ssoMappingLimits = { mappings: 200, value: 500 } as const
 const ssoMapping = z.strictObject({
   kind: z.enum(ssoMappingKinds),
   value: z.string().trim().min(1).max(ssoMappingLimits.value),
-  tenant_id: id,
+  tenant_id: z.uuid('Bitte wählen Sie einen Mandanten'),
   role: z.enum(roles),
 })
 export type SsoMapping = z.output<typeof ssoMapping>
@@ -177,7 +179,8 @@ export const circleSsoRoutes = {
     method: 'POST',
     path: '/api/superadmin/sso/test',
     access: 'super-admin',
-    summary: 'Was sich an einer Verbindung zum Anmeldedienst ohne eine Person beweisen lässt, Schritt für Schritt',
+    summary:
+      'Was sich an einer Verbindung zum Anmeldedienst ohne eine Person beweisen lässt, Schritt für Schritt',
     body: z.strictObject({
       provider: z.enum(ssoProviders),
       configuration: ssoConfigurationForm,

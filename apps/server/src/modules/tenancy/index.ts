@@ -3,6 +3,7 @@ export { managedTenant } from './access/managed-member.ts'
 export { acrossTenantsPersonWithAccess, managersOf } from './access/managers.ts'
 export { reachableTenants } from './access/reachable-tenants.ts'
 export { circleChoices } from './circles/circle-choices.ts'
+export { type CircleSso, knownProvider, type SavedSso, type SsoCircle } from './circles/circle-sso.ts'
 export { createCircle } from './circles/create-circle.ts'
 export { reportLimits } from './limits/ask-limits.ts'
 export { limitedTenant } from './limits/pool.ts'
@@ -46,6 +47,7 @@ export {
 } from './tenants/tenants-overview-store.ts'
 export {
   acrossTenantsNamed,
+  acrossTenantsOfCircle,
   adminPromptOf,
   circleOfTenant,
   familyOf,

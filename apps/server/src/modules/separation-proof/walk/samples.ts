@@ -162,6 +162,15 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   },
   'superadmin.circles.store': { name: 'Kommunen im Musterland' },
   'superadmin.circles.update': { name: 'Kommunen im Musterland', version: 1 },
+  'superadmin.sso.test': {
+    provider: 'oidc',
+    configuration: {
+      client_id: 'lotse',
+      client_secret: 'geheim',
+      discovery_url: 'https://anmeldung.musterland.example/.well-known/openid-configuration',
+    },
+    circle: null,
+  },
   'superadmin.circles.prompt-preview': {
     circle: null,
     base_chatbot_prompt: 'Du sprichst für {organisation_name}.',
