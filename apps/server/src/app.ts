@@ -93,7 +93,7 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
-import { ssoPart, ssoPersonPart } from './modules/sso/index.ts'
+import { ssoHandlers, ssoPart, ssoPersonPart } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -320,6 +320,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...auditHandlers,
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
+    ...ssoHandlers,
     ...creditsHandlers,
     ...analyticsHandlers,
     ...databucketsHandlers,
