@@ -93,7 +93,7 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
-import { circleSso, ssoConfigurationHandlers, ssoPart, ssoPersonPart } from './modules/sso/index.ts'
+import { circleSso, ssoConfigurationHandlers, ssoHandlers, ssoPart, ssoPersonPart } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -321,6 +321,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers({ circleSso }),
     ...ssoConfigurationHandlers,
+    ...ssoHandlers,
     ...creditsHandlers,
     ...analyticsHandlers,
     ...databucketsHandlers,

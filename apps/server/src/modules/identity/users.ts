@@ -81,10 +81,10 @@ const insertUser = async (
 export const createInvitedUser = (ctx: Ctx, person: { name: string; email: string }): Promise<UserRow> =>
   insertUser(ctx, person)
 
-/** Somebody who can sign in at once: the first super admin, people of the demo and of tests. */
+/** Somebody who can sign in at once: the first super admin, people of the demo and of tests, and without a password those whom a sign-in service brings. */
 export const createVerifiedUser = async (
   ctx: Ctx,
-  person: { name: string; email: string; passwordHash: string; isSuperAdmin?: boolean },
+  person: { name: string; email: string; passwordHash: string | null; isSuperAdmin?: boolean },
 ): Promise<UserRow> => {
   const now = ctx.clock.now()
   return insertUser(ctx, {
@@ -108,6 +108,10 @@ export const changeUser = async (
   if (!user) throw new AppError('conflict', 'Diese Person wurde inzwischen gelöscht.')
   return user
 }
+
+/** A sign-in service that the circle trusts has proved the address. */
+export const confirmAddress = (ctx: Ctx, user: { id: string }): Promise<UserRow> =>
+  changeUser(ctx, user.id, { emailVerifiedAt: ctx.clock.now() })
 
 export const renameUser = (ctx: Ctx, user: { id: string }, name: string): Promise<UserRow> =>
   changeUser(ctx, user.id, { name })

@@ -183,6 +183,8 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     contact_email: '',
     company_line: 'Stadt Musterstadt',
   },
+  'sso.find': { email: 'mira@musterstadt.example' },
+  'sso.callback.post': { state: 'unbekannt', code: 'unbekannt' },
   'support.store': { subject: 'Hilfe', message: 'Es geht nicht.' },
   'api.credits.requests.store': {
     amount: 100,

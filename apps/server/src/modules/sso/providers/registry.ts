@@ -1,8 +1,11 @@
 import type { SsoProvider } from '@lotse/contract'
+import { oidcProvider } from './oidc/oidc-provider.ts'
 import { type Provider, SsoError } from './provider.ts'
 
 /** One line per kind of service; what is not here cannot be used. */
-const providers: { [P in SsoProvider]?: Provider<P> } = {}
+const providers: { [P in SsoProvider]?: Provider<P> } = {
+  oidc: oidcProvider,
+}
 
 export const providerOf = (id: SsoProvider): Provider => {
   const provider = providers[id]
