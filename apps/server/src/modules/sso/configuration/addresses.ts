@@ -1,21 +1,21 @@
 import type { CircleSsoFacts, SsoProvider } from '@lotse/contract'
-import type { Config } from '../../../platform/config.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { returnAddressOf } from '../signing-in/return-address.ts'
 
 /** What has to be entered at the service, and where people begin. */
-export const addressesOf = (
-  { baseUrl }: Pick<Config, 'baseUrl'>,
-  circle: string,
-): CircleSsoFacts['addresses'] => [
-  { key: 'callback', label: 'Rückkehradresse (Redirect URI)', url: `${baseUrl}/sso/${circle}/callback` },
-  { key: 'acs', label: 'Assertion Consumer Service (ACS)', url: `${baseUrl}/sso/${circle}/acs` },
-  { key: 'metadata', label: 'Metadaten (zugleich Entity-ID)', url: `${baseUrl}/sso/${circle}/metadata` },
-  { key: 'slo', label: 'Abmeldung (Single Logout)', url: `${baseUrl}/sso/${circle}/slo` },
-  { key: 'start', label: 'Direkter Weg zur Anmeldung', url: `${baseUrl}/sso/${circle}` },
-]
+export const addressesOf = (ctx: Pick<Ctx, 'config'>, circle: string): CircleSsoFacts['addresses'] => {
+  const base = `${ctx.config.baseUrl}/sso/${circle}`
+  return [
+    { key: 'callback', label: 'Rückkehradresse (Redirect URI)', url: returnAddressOf(ctx, circle) },
+    { key: 'acs', label: 'Assertion Consumer Service (ACS)', url: `${base}/acs` },
+    { key: 'metadata', label: 'Metadaten (zugleich Entity-ID)', url: `${base}/metadata` },
+    { key: 'slo', label: 'Abmeldung (Single Logout)', url: `${base}/slo` },
+    { key: 'start', label: 'Direkter Weg zur Anmeldung', url: base },
+  ]
+}
 
-/** Where the service sends people back to. */
-export const returnAddressOf = (
-  { baseUrl }: Pick<Config, 'baseUrl'>,
-  provider: SsoProvider,
-  circle: string,
-): string => `${baseUrl}/sso/${circle}/${provider === 'saml' ? 'acs' : 'callback'}`
+/** Where the service of this kind sends its answer. */
+export const answerAddressOf = (ctx: Pick<Ctx, 'config'>, provider: SsoProvider, circle: string): string => {
+  const key = provider === 'saml' ? 'acs' : 'callback'
+  return addressesOf(ctx, circle).find(address => address.key === key)?.url ?? ''
+}

@@ -58,7 +58,7 @@ export const showCircleSso = async (
         confirmed_at: confirmedAt.toISOString(),
         confirmed_by: confirmedByName,
       })),
-      addresses: addressesOf(ctx.config, circle.id),
+      addresses: addressesOf(ctx, circle.id),
       tenants: tenants.map(({ id, name }) => ({ value: id, label: name })),
     },
   }

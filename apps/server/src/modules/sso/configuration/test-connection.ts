@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../../platform/context.ts'
 import { AppError, checkYourInput } from '../../../platform/errors.ts'
 import { SsoError, type TestStep } from '../providers/provider.ts'
 import { providerOf } from '../providers/registry.ts'
-import { returnAddressOf } from './addresses.ts'
+import { answerAddressOf } from './addresses.ts'
 import { findConfiguration } from './configuration-store.ts'
 import { asConnection, openSecrets } from './connection-store.ts'
 import { readConfiguration, type StoredSettings } from './read-configuration.ts'
@@ -54,7 +54,7 @@ export const testConnection = async (
     })
   const connection = asConnection(circle ?? unsaved, provider, { ...read.settings, ...read.secrets })
   const steps = await providerOf(provider)
-    .test(ctx, connection, returnAddressOf(ctx.config, provider, connection.circleId))
+    .test(ctx, connection, answerAddressOf(ctx, provider, connection.circleId))
     .catch(failed)
   const success = !steps.some(({ status }) => status === 'fail')
   return { success, message: success ? ssoTestTexts.success : ssoTestTexts.failure, steps }

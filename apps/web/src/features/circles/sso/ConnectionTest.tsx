@@ -37,6 +37,16 @@ const verdicts = {
   fail: { label: 'Fehlgeschlagen', icon: CircleX, tone: inkTones.danger },
 }
 
+/** What the steps are called; a provider may have others. */
+const stepLabels: Record<string, string> = {
+  discovery: 'Angaben des Dienstes',
+  metadata: 'Metadaten',
+  algorithms: 'Signaturverfahren',
+  endpoints: 'Adressen',
+  jwks: 'Veröffentlichte Schlüssel',
+  credentials: 'Client-ID und Secret',
+}
+
 function Steps({ steps }: { steps: readonly SsoTestStep[] }) {
   return (
     <ol className="mt-2 flex flex-col gap-2">
@@ -46,7 +56,7 @@ function Steps({ steps }: { steps: readonly SsoTestStep[] }) {
           <li key={`${name} ${message}`} className="flex gap-2">
             <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', tone)} />
             <span className="min-w-0">
-              <span className="font-medium">{name}</span> <span className="text-sm">({label})</span>
+              <span className="font-medium">{stepLabels[name] ?? name}</span> <span className="text-sm">({label})</span>
               <span className="block wrap-anywhere text-sm">{message}</span>
             </span>
           </li>
