@@ -93,7 +93,14 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
-import { ssoPart, ssoPersonPart } from './modules/sso/index.ts'
+import {
+  ssoCertificateJobs,
+  ssoCertificatesHandlers,
+  ssoHandlers,
+  ssoPart,
+  ssoPersonPart,
+  ssoSamlHandlers,
+} from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -234,6 +241,7 @@ const jobDefinitions = [
   tendDatabaseJob,
   sweepLimitsJob,
   ...identityJobs,
+  ...ssoCertificateJobs,
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
@@ -320,6 +328,9 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...auditHandlers,
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
+    ...ssoHandlers,
+    ...ssoSamlHandlers,
+    ...ssoCertificatesHandlers,
     ...creditsHandlers,
     ...analyticsHandlers,
     ...databucketsHandlers,

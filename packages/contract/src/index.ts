@@ -24,6 +24,8 @@ import { operationsRoutes } from './operations.ts'
 import { publicQueriesRoutes } from './public-queries.ts'
 import { publicQueryMailRoutes } from './public-query-mail.ts'
 import { separationProofRoutes } from './separation-proof.ts'
+import { ssoSamlRoutes } from './sso-saml.ts'
+import { ssoSignInRoutes } from './sso-sign-in.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
 import { superAdminUsersRoutes } from './super-admin-users.ts'
 import { supportRoutes } from './support.ts'
@@ -78,6 +80,7 @@ export * from './schemas.ts'
 export * from './separation-proof.ts'
 export * from './sso-configuration.ts'
 export * from './sso-saml.ts'
+export * from './sso-sign-in.ts'
 export * from './sub-tenants.ts'
 export * from './super-admin-users.ts'
 export * from './support.ts'
@@ -121,6 +124,8 @@ export const routes = {
   ...publicQueryMailRoutes,
   ...separationProofRoutes,
   ...tenantLimitsRoutes,
+  ...ssoSignInRoutes,
+  ...ssoSamlRoutes,
   ...subTenantsRoutes,
   ...layoutRoutes,
   ...dashboardRoutes,

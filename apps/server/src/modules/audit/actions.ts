@@ -1,6 +1,7 @@
 /** Every kind of entry with its German label. A new kind is a new line here. */
 export const auditActions = {
   'user.signed-in': 'Angemeldet',
+  'user.sso-linked': 'Mit dem Anmeldedienst verbunden',
   'mail.undelivered': 'E-Mail nicht zugestellt',
   'user.created': 'Benutzer:in angelegt',
   'user.invited': 'Einladung gesendet',

@@ -56,7 +56,7 @@ const change = async (
   ctx: SignedInCtx,
   circleId: string,
   action: AuditFact['action'],
-  work: (ctx: SignedInCtx) => Promise<AuditFact['changes']>,
+  work: (ctx: SignedInCtx) => Promise<NonNullable<AuditFact['changes']>>,
 ): Promise<Listed> => {
   const label = await nameOf(ctx, circleId)
   await inTransaction(ctx, async ctx => {
@@ -118,7 +118,8 @@ export const activateOwn = (
       ? await scheduleAnnounced(ctx.db, circleId, new Date(at))
       : await activateAnnounced(ctx.db, circleId)
     if (!isDone) throw noneAnnounced()
-    return at ? { activates_at: { from: null, to: at } } : {}
+    const changes: AuditFact['changes'] = at ? { activates_at: { from: null, to: at } } : {}
+    return changes
   })
 
 export const removeOwn = (ctx: SignedInCtx, circleId: string): Promise<Listed> =>

@@ -5,7 +5,7 @@ import type { VerifiedAssertion } from './check-assertion.ts'
 type Settings = SsoConfiguration<'saml'>
 
 const limits = { text: 500, groups: 2000 } as const
-const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+export const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const claim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 

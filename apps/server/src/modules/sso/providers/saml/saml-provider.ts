@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ownKeysOf } from '../../certificates/own-keys.ts'
+import { admitByGroups, isInOneOf } from '../openid/groups.ts'
 import { type Provider, SsoError } from '../provider.ts'
 import { samlAddresses } from './addresses.ts'
 import { receivedIdentity } from './received-identity.ts'
@@ -9,9 +10,7 @@ import { takeOnce } from './take-assertion.ts'
 import { testService } from './test-service.ts'
 import { verifyResponse } from './verify-response.ts'
 
-const linesOf = (text: string): string[] => text.split('\n').map(line => line.trim()).filter(line => line !== '')
-
-export const saml: Provider<'saml'> = {
+export const samlProvider: Provider<'saml'> = {
   id: 'saml',
   refusals: settings => samlRefusals(settings, new Date()),
   async depart(ctx, connection, { state }) {
@@ -19,15 +18,16 @@ export const saml: Provider<'saml'> = {
     const writer = await requestWriter(ctx, connection, { generateUniqueId: () => request })
     return { url: await writer.getAuthorizeUrlAsync(state, undefined, {}), kept: { request } }
   },
-  async arrive(ctx, connection, answer, { returnAddress, kept }) {
+  async arrive(ctx, connection, answer, { kept }) {
     if (answer.kind !== 'form') throw new SsoError('malformed', 'an answer that was not posted')
     const { circleId, settings } = connection
     if (!kept['request']) throw new SsoError('in_response_to', 'no request was kept')
+    const addresses = samlAddresses(ctx, circleId)
     const { decryptionKeys } = await ownKeysOf(ctx, connection)
     const assertion = await verifyResponse(answer.fields['SAMLResponse'], {
       issuer: settings.entity_id,
-      entityId: samlAddresses(ctx, circleId).entityId,
-      returnAddress,
+      entityId: addresses.entityId,
+      returnAddress: addresses.assertionConsumer,
       requestId: kept['request'],
       now: ctx.clock.now(),
       certificates: serviceCertificates(settings),
@@ -39,15 +39,8 @@ export const saml: Provider<'saml'> = {
     await takeOnce(ctx, circleId, assertion)
     return identity
   },
-  admits({ allowed_groups: allowed }, { groups }) {
-    const wanted = linesOf(allowed)
-    if (wanted.length > 0 && !groups.some(group => wanted.includes(group)))
-      throw new SsoError('group', `none of ${wanted.length} allowed groups among ${groups.length}`)
-  },
-  isAdmin: ({ admin_groups: named }, { groups }) => {
-    const wanted = linesOf(named)
-    return groups.some(group => wanted.includes(group))
-  },
+  admits: ({ allowed_groups: allowed }, identity) => admitByGroups(allowed, identity),
+  isAdmin: ({ admin_groups: named }, identity) => isInOneOf(named, identity),
   test: testService,
   async signOutAddress(ctx, connection, session) {
     if (connection.settings.slo_url === '' || !session['value']) return null
