@@ -93,7 +93,16 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
-import { circleSso, ssoConfigurationHandlers, ssoHandlers, ssoPart, ssoPersonPart } from './modules/sso/index.ts'
+import {
+  circleSso,
+  ssoCertificateJobs,
+  ssoCertificatesHandlers,
+  ssoConfigurationHandlers,
+  ssoHandlers,
+  ssoPart,
+  ssoPersonPart,
+  ssoSamlHandlers,
+} from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -234,6 +243,7 @@ const jobDefinitions = [
   tendDatabaseJob,
   sweepLimitsJob,
   ...identityJobs,
+  ...ssoCertificateJobs,
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
@@ -322,6 +332,8 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...tenancyHandlers({ circleSso }),
     ...ssoConfigurationHandlers,
     ...ssoHandlers,
+    ...ssoSamlHandlers,
+    ...ssoCertificatesHandlers,
     ...creditsHandlers,
     ...analyticsHandlers,
     ...databucketsHandlers,

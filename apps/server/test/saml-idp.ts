@@ -1,7 +1,7 @@
 import { randomUUID, type X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import { SignedXml } from 'xml-crypto'
-import { encrypt } from 'xml-encryption'
+import { type EncryptOptions, encrypt } from 'xml-encryption'
 import { generateCertificate, type KeyPair } from '../src/modules/sso/certificates/generate-certificate.ts'
 import { escapeXml } from '../src/modules/sso/providers/saml/xml.ts'
 
@@ -120,7 +120,7 @@ export const encryptAssertion = async (
   {
     data = 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
     key = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
-  } = {},
+  }: { data?: EncryptOptions['encryptionAlgorithm']; key?: EncryptOptions['keyEncryptionAlgorithm'] } = {},
 ): Promise<string> => {
   const encrypted = await promisify(encrypt)(assertion, {
     rsa_pub: certificate.publicKey.export({ type: 'spki', format: 'pem' }),

@@ -25,6 +25,7 @@ import { operationsRoutes } from './operations.ts'
 import { publicQueriesRoutes } from './public-queries.ts'
 import { publicQueryMailRoutes } from './public-query-mail.ts'
 import { separationProofRoutes } from './separation-proof.ts'
+import { ssoSamlRoutes } from './sso-saml.ts'
 import { ssoSignInRoutes } from './sso-sign-in.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
 import { superAdminUsersRoutes } from './super-admin-users.ts'
@@ -127,6 +128,7 @@ export const routes = {
   ...separationProofRoutes,
   ...tenantLimitsRoutes,
   ...ssoSignInRoutes,
+  ...ssoSamlRoutes,
   ...subTenantsRoutes,
   ...layoutRoutes,
   ...dashboardRoutes,

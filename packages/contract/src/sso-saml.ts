@@ -42,6 +42,8 @@ export const ssoCertificateResult = z.strictObject({
 export type SsoCertificateResult = z.output<typeof ssoCertificateResult>
 
 const circle = z.strictObject({ circle: id })
+/** What a service adds to its answer is up to it; each name once. */
+const answer = z.record(z.string().max(200), z.string().max(400_000))
 const message = z.string().max(400_000).optional()
 const samlFields = z.object({
   SAMLRequest: message,
@@ -79,7 +81,7 @@ export const ssoSamlRoutes = {
     isAnswerOfSignInService: true,
     summary: 'The answer of a SAML service to a sign-in',
     params: circle,
-    body: samlFields,
+    body: answer,
     reply: 'html',
   }),
   'sso.saml.slo.get': route({

@@ -16,6 +16,7 @@ export { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 export { secondFactorDueAt } from './second-factor/second-factor-due.ts'
 export { rememberDevice } from './signing-in/known-device.ts'
 export {
+  endSession,
   endSessionsOf,
   findSession,
   moveToTenant,
@@ -41,4 +42,5 @@ export {
   hasUsers,
   lockActiveUser,
   renameUser,
+  superAdminAddresses,
 } from './users.ts'

@@ -48,6 +48,13 @@ export const hasSuperAdmin = async ({ db }: Ctx): Promise<boolean> => {
   return (await found.limit(1)).length > 0
 }
 
+/** Whom letters about the installation reach. */
+export const superAdminAddresses = ({ db }: Ctx): Promise<{ name: string; email: string }[]> =>
+  db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(users.isSuperAdmin, isActiveUser(users)))
+
 /** Takes the row until the end of the transaction: sign-ins, new passwords and deletions of one person take turns. */
 export const lockActiveUser = async (ctx: Ctx, id: string): Promise<UserRow | null> => {
   const [user] = await ctx.db

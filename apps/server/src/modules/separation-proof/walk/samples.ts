@@ -185,6 +185,12 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   },
   'sso.find': { email: 'mira@musterstadt.example' },
   'sso.callback.post': { state: 'unbekannt', code: 'unbekannt' },
+  'sso.saml.acs': { SAMLResponse: 'dW5iZWthbm50', RelayState: 'unbekannt' },
+  'sso.saml.slo.post': { SAMLRequest: 'dW5iZWthbm50' },
+  'superadmin.sso.certificate': { certificate: 'unbekannt' },
+  'superadmin.sso.certificates.generate': {},
+  'superadmin.sso.certificates.upload': { certificate: 'unbekannt', private_key: 'unbekannt' },
+  'superadmin.sso.certificates.activate': {},
   'support.store': { subject: 'Hilfe', message: 'Es geht nicht.' },
   'api.credits.requests.store': {
     amount: 100,

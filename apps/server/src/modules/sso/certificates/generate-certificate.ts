@@ -33,7 +33,8 @@ export const generateCertificate = async (
     notBefore: after(now, -dayBefore),
     notAfter: until,
     signingAlgorithm: algorithm,
-    keys,
+    // Two descriptions of one thing: the runtime's knows more uses of a key.
+    keys: keys as CryptoKeyPair,
   })
   const privateKey = PemConverter.encode(
     await webcrypto.subtle.exportKey('pkcs8', keys.privateKey),

@@ -277,7 +277,7 @@ describe('encrypted assertions', () => {
     'http://www.w3.org/2009/xmlenc11#aes256-gcm',
     'http://www.w3.org/2009/xmlenc11#aes128-gcm',
     'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
-  ])('signed and encrypted by %s: taken', async data => {
+  ] as const)('signed and encrypted by %s: taken', async data => {
     const xml = responseXml(right, await encryptAssertion(signedAssertion(), certificate, { data }))
     await expect(verifyResponse(encoded(xml), wanting)).resolves.toMatchObject({ id: '_assertion' })
   })

@@ -29,7 +29,7 @@ export const checkBounds = (xml: string): void => {
   for (at = xml.indexOf('<', at); at >= 0; at = xml.indexOf('<', at)) {
     tag.lastIndex = at
     const found = tag.exec(xml)
-    if (!found) return refuse('something other than elements and text')
+    if (!found) throw new SsoError('malformed', 'something other than elements and text')
     const [whole, closes, inside = '', isEmpty] = found
     at += whole.length
     if (closes) {

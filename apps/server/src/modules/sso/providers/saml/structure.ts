@@ -52,3 +52,10 @@ export const requireSingleAssertion = (root: Element): void => {
   )
     refuse('several assertions')
 }
+
+/** A message of one part, whose signature stands directly in it. */
+export const requireSignedRoot = (root: Element): void => {
+  requireUniqueIds(root)
+  requireSignaturesInPlace(root)
+  if (childrenOf(root, 'signature', 'Signature').length !== 1) refuse('no signature')
+}
