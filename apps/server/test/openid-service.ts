@@ -25,7 +25,9 @@ export interface OpenidService {
   visit(url: string, person: string): Promise<ServiceAnswer>
   /** Whatever the token endpoint says, another id token: signed with the service's key unless the header says otherwise. */
   replaceIdToken: ((claims: Claims, sign: SignIdToken) => Promise<string>) | null
-  /** In place of the answer at a path. */
+  /** Other origins that lead here. */
+  alsoAt: string[]
+  /** In place of the answer at a path, or at one of another origin: `admin.example/path`. */
   replies: Map<string, (res: ServerResponse, req: IncomingMessage) => void>
   /** What the token endpoint was sent. */
   tokenRequests: URLSearchParams[]
@@ -146,6 +148,7 @@ export const startOpenidService = async ({
       } as ClientMetadata)
     },
     replaceIdToken: null,
+    alsoAt: [],
     replies: new Map(),
     tokenRequests: [],
     replaceKey: openProvider,
@@ -211,8 +214,10 @@ export const startOpenidService = async ({
 
   handle = (req, res) => {
     const url = req.url ?? '/'
-    const path = url.split('?')[0]?.slice(prefix.length) ?? ''
-    const replaced = service.replies.get(path)
+    const [whole = ''] = url.split('?')
+    const path = whole.startsWith(prefix) ? whole.slice(prefix.length) : whole
+    const replaced =
+      service.replies.get(`${req.headers['x-forwarded-host']}${path}`) ?? service.replies.get(path)
     if (replaced) return replaced(res, req)
     if (path === '/token' && !req.headers['x-untouched']) return void answerToken(req, res, url)
     if (path.startsWith('/interaction/')) {
@@ -233,7 +238,9 @@ export const outboundTo = (...services: OpenidService[]): Outbound => {
     ...outbound,
     request: request => {
       const { origin, host, protocol, pathname, search } = new URL(request.url)
-      const posing = services.find(({ issuer }) => origin === new URL(issuer).origin)
+      const posing = services.find(
+        ({ issuer, alsoAt }) => origin === new URL(issuer).origin || alsoAt.includes(origin),
+      )
       if (!posing) return outbound.request(request)
       return outbound.request({
         ...request,
