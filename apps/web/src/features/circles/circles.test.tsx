@@ -1,9 +1,9 @@
 import { type CircleRow, type Reply, type Routes, recencyDefaults } from '@lotse/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { noSso, ssoProviderChoices as sso_providers, ssoFacts } from '../../../test/circle-sso.ts'
 import { type Answers, type Call, openPage, refuse, superAdminIn } from '../../../test/open-page.tsx'
 import { pageOf } from '../../../test/page-of.ts'
-import { noSso, ssoFacts, ssoProviderChoices as sso_providers } from '../../../test/circle-sso.ts'
 
 type CircleList = Reply<Routes['superadmin.circles.index']>
 

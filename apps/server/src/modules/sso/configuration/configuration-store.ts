@@ -19,6 +19,9 @@ export const saveConfiguration = async (
     secretsSealed: string | null
     isRequired: boolean
     updatedAt: Date
+    formerProvider?: StoredSsoProvider
+    formerSettings?: Record<string, unknown>
+    formerSecretsSealed?: string | null
   },
 ): Promise<void> => {
   await db

@@ -101,6 +101,14 @@ const checkDomains = async (
   return domains
 }
 
+/** What the old way of signing in had is kept, so that there is a way back. */
+const formerOf = ({ provider, settings, secretsSealed }: StoredConfiguration) =>
+  provider === legacySsoProvider && {
+    formerProvider: provider,
+    formerSettings: settings,
+    formerSecretsSealed: secretsSealed,
+  }
+
 const refuseTakenDomain = (error: unknown): never => {
   throw databaseErrorOf(error).constraint === 'sso_domains_pkey'
     ? invalidField('sso_domains', texts.taken)
@@ -147,6 +155,7 @@ export const saveCircleSso = async (
       secretsSealed,
       isRequired,
       updatedAt,
+      ...(stored && formerOf(stored)),
     })
   } else if (stored && stored.isRequired !== isRequired)
     await requireSignIn(ctx.db, circle.id, { isRequired, updatedAt })

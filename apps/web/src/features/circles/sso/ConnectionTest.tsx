@@ -56,7 +56,8 @@ function Steps({ steps }: { steps: readonly SsoTestStep[] }) {
           <li key={`${name} ${message}`} className="flex gap-2">
             <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', tone)} />
             <span className="min-w-0">
-              <span className="font-medium">{stepLabels[name] ?? name}</span> <span className="text-sm">({label})</span>
+              <span className="font-medium">{stepLabels[name] ?? name}</span>{' '}
+              <span className="text-sm">({label})</span>
               <span className="block wrap-anywhere text-sm">{message}</span>
             </span>
           </li>

@@ -52,7 +52,8 @@ export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) 
         />
         {isOn && chosen === legacySsoProvider && (
           <Alert tone="warning" title="Dieser Circle nutzt noch die bisherige Anmeldung">
-            Wählen Sie „Provider ändern“, um zu einem der heutigen Anbieter zu wechseln.
+            Wählen Sie einen der heutigen Anbieter, um zu wechseln. Die bisherigen Einstellungen bleiben für
+            den Rückweg gespeichert.
           </Alert>
         )}
         {isOn && provider === null && <ProviderPicker form={form} providers={providers} />}

@@ -238,7 +238,11 @@ describe('the test of a connection', () => {
     await user.click(await screen.findByRole('button', { name: 'Verbindung testen' }))
     const region = screen.getByRole('region', { name: 'Verbindung testen' })
     expect(await within(region).findByText('Fehler beim Testen der Verbindung')).toBeVisible()
-    expect(within(region).getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    expect(
+      within(region)
+        .getAllByRole('listitem')
+        .map(item => item.textContent),
+    ).toEqual([
       'Angaben des Dienstes (Bestanden)Gefunden: https://id.example',
       'Veröffentlichte Schlüssel (Hinweis)Nur ein Schlüssel.',
       'Client-ID und Secret (Fehlgeschlagen)Das Secret wird nicht angenommen.',

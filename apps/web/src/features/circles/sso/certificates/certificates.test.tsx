@@ -95,7 +95,7 @@ test('a binary file is sent as base64, and fills the field', async () => {
   await field()
   const input = document.querySelector<HTMLInputElement>('input[type=file][accept*=".der"]')
   if (!input) throw new Error('no file input')
-  await user.upload(input, new File([new Uint8Array([48, 130, 255])], 'idp.der'), {})
+  await user.upload(input, new File([new Uint8Array([48, 130, 255])], 'idp.der'))
   expect(await screen.findByText('Zertifikat gültig')).toBeVisible()
   expect(callsOf('superadmin.sso.certificate')[0]?.body).toEqual({ certificate: 'MIL/', encoding: 'base64' })
   expect(await field()).toHaveValue(pem)
