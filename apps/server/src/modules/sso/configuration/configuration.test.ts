@@ -18,6 +18,9 @@ beforeAll(async () => {
   service.addClient({ client_id: 'lotse', client_secret: 'ein-langes-Geheimnis' })
   test = await startTestApp({ own: true, outbound: outboundTo(service) })
   boss = await superAdmin(test)
+})
+// Apart: a key takes its time, and the start of the product, too.
+beforeAll(async () => {
   certificate = (await generateCertificate('idp.example', test.clock.now())).certificate
 })
 afterAll(async () => {
@@ -208,6 +211,29 @@ describe('what a configuration lacks or cannot be', () => {
     expect(Object.keys(await refusal(body))).toEqual([`sso_configuration.${field}`])
   })
 
+  it.each([
+    ['azure', 'api_version', 'v1.0'],
+    ['azure', 'prompt', 'admin_consent'],
+    ['azure', 'response_mode', 'fragment'],
+    ['azure', 'tenant_id', 'common'],
+    ['google', 'prompt', 'none'],
+    ['okta', 'response_mode', 'okta_post_message'],
+    ['okta', 'response_mode', 'fragment'],
+    ['okta', 'groups_filter', '(unfertig'],
+    ['okta', 'max_age', -1],
+  ] as const)('%s: %s as “%s” is refused at its field', async (provider, field, value) => {
+    const configuration = {
+      client_id: 'lotse',
+      client_secret: 'geheim',
+      ...(provider === 'azure'
+        ? { tenant_id: '7b0d7b0e-0000-4000-8000-000000000001' }
+        : { domain: provider === 'okta' ? 'musterland.okta.com' : 'musterland.example' }),
+      [field]: value,
+    }
+    const body = withOidc({ default_sso_provider: provider }, configuration)
+    expect(Object.keys(await refusal(body))).toEqual([`sso_configuration.${field}`])
+  })
+
   it('ignores empty fields of other providers, and refuses unknown ones', async () => {
     expect(await store(withOidc({}, oidc({ entity_id: '', tenant_id: '' })))).toMatchObject({ version: 1 })
     expect(await refusal(withOidc({}, oidc({ passwort: 'x' })))).toHaveProperty([
@@ -233,7 +259,7 @@ describe('the domains of a circle', () => {
 
   it('are written as addresses carry them, each once, with who confirmed them', async () => {
     const made = await store(domains([' @Bürgeramt.Example ', '', 'zwei.example.', 'ZWEI.example']))
-    expect(made.sso_domains).toEqual(['xn--brgeramt-75a.example', 'zwei.example'])
+    expect(made.sso_domains).toEqual(['xn--brgeramt-65a.example', 'zwei.example'])
     expect(made.sso.confirmed_domains[0]).toMatchObject({ confirmed_by: expect.stringMatching(/./) })
   })
 
@@ -317,8 +343,16 @@ describe('the test of a connection', () => {
   const tryIt = (configuration: object, circle: string | null = null) =>
     boss.call('superadmin.sso.test', { body: { provider: 'oidc', configuration, circle } })
 
+  const register = (circle: string) =>
+    service.addClient({
+      client_id: 'lotse',
+      client_secret: 'ein-langes-Geheimnis',
+      redirect_uris: [`${test.app.ports.config.baseUrl}/sso/${circle}/callback`],
+    })
+
   it('proves discovery, keys and credentials at a real service, with the stored secret', async () => {
     const made = await store(withOidc())
+    register(made.id)
     const result = await tryIt(oidc({ client_secret: '' }), made.id)
     expect(result.steps.filter(({ status }) => status !== 'pass')).toEqual([])
     expect(result).toMatchObject({ success: true, message: 'Verbindung erfolgreich getestet' })
@@ -326,7 +360,9 @@ describe('the test of a connection', () => {
   })
 
   it('names the step that fails, and tells no secret', async () => {
-    const wrong = await tryIt(oidc({ client_secret: 'falsches-Geheimnis' }))
+    const made = await store(withOidc())
+    register(made.id)
+    const wrong = await tryIt(oidc({ client_secret: 'falsches-Geheimnis' }), made.id)
     expect(wrong).toMatchObject({ success: false, message: 'Fehler beim Testen der Verbindung' })
     expect(wrong.steps.filter(({ status }) => status === 'fail').map(({ name }) => name)).toEqual([
       'credentials',

@@ -25,7 +25,12 @@ const isProvider = (provider: StoredSsoProvider | null): provider is SsoProvider
 const asLogged = (field: string, value: unknown): unknown => {
   if (typeof value === 'string' && /cert/.test(field) && value !== '')
     return `SHA-256 ${createHash('sha256').update(value).digest('hex').slice(0, 16)}`
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  // In one order: what comes from the database has another than what was typed.
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${part}`)
+    .sort()
+    .join(', ')
 }
 
 /** As people read it in the log: never a secret. */

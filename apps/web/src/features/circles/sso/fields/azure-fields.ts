@@ -43,7 +43,6 @@ export const azureGroups: FieldGroup[] = [
         field: 'resource',
         label: 'Ressource',
         help: 'Nur bei der API-Version v1.0.',
-        when: ({ api_version }) => api_version === 'v1.0',
       },
       { field: 'api_version', label: 'API-Version', kind: 'choice', options: plainOptions(azureApiVersions) },
       { field: 'prompt', label: 'Prompt', kind: 'choice', options: promptOptions(azurePrompts) },
