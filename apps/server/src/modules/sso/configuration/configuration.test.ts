@@ -16,13 +16,10 @@ let certificate: string
 beforeAll(async () => {
   service = await startOpenidService()
   service.addClient({ client_id: 'lotse', client_secret: 'ein-langes-Geheimnis' })
-  test = await startTestApp({ own: true, outbound: outboundTo(service) })
+  test = await startTestApp({ config: { role: 'web' }, outbound: outboundTo(service) })
   boss = await superAdmin(test)
-})
-// Apart: a key takes its time, and the start of the product, too.
-beforeAll(async () => {
   certificate = (await generateCertificate('idp.example', test.clock.now())).certificate
-})
+}, 60_000)
 afterAll(async () => {
   await test.close()
   await service.close()
