@@ -19,11 +19,11 @@ export function FieldGroupPart({ form, group, typed, required, storedSecrets }: 
     <fieldset className="min-w-0 border-line border-t pt-4">
       <legend className="pr-3 font-semibold">{group.title}</legend>
       {group.help && <p className="mb-4 text-muted text-sm">{group.help}</p>}
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid gap-6 @lg:grid-cols-2">
         {group.fields
           .filter(({ when }) => !when || when(typed))
           .map(spec => (
-            <div key={spec.field} className={cx('min-w-0', wide.has(spec.kind) && 'sm:col-span-2')}>
+            <div key={spec.field} className={cx('min-w-0', wide.has(spec.kind) && '@lg:col-span-2')}>
               <SsoFieldRow
                 form={form}
                 spec={spec}

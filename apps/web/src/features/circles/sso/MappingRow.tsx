@@ -24,7 +24,7 @@ export function MappingRow({ form, index, kind, tenants, onRemove }: MappingRowP
   const number = index + 1
   return (
     <li className="flex items-start gap-2 rounded-lg border border-line p-3">
-      <div className="grid min-w-0 grow gap-4 sm:grid-cols-2">
+      <div className="grid min-w-0 grow gap-4 @lg:grid-cols-2">
         <FormSelect form={form} name={`sso_mappings.${index}.kind`} label="Wonach" options={kinds} />
         <FormTextField
           form={form}

@@ -26,7 +26,7 @@ export function ProviderPicker({ form, providers }: ProviderPickerProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-sm">Anbieter wählen</legend>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 @lg:grid-cols-2">
         {providers.map((provider, index) => (
           <li key={provider.value}>
             <Button

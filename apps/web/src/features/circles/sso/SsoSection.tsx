@@ -42,7 +42,7 @@ export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) 
       title="Single Sign-On (SSO)"
       description="Wie sich die Personen dieses Circles mit dem Konto ihrer Organisation anmelden."
     >
-      <div className="flex flex-col gap-6">
+      <div className="@container flex flex-col gap-6">
         <FormSwitch
           form={form}
           name="sso_enabled"
