@@ -13,7 +13,7 @@ import {
 } from './sso-configuration.ts'
 
 /** What the cards of the form say of each service. */
-export const ssoProviderDescriptions: Record<SsoProvider, string> = {
+const ssoProviderDescriptions: Record<SsoProvider, string> = {
   saml: 'Für Anmeldedienste mit SAML 2.0, zum Beispiel ADFS, Shibboleth oder SimpleSAMLphp.',
   oidc: 'Für Anmeldedienste mit OpenID Connect, zum Beispiel Keycloak, Authentik oder univention.',
   azure: 'Für Organisationen mit Microsoft 365 oder Entra ID.',
@@ -40,7 +40,7 @@ const claims = <Name extends string>(...names: Name[]) =>
 type FieldOf<P extends SsoProvider> = P extends SsoProvider ? keyof SsoConfiguration<P> : never
 
 /** The fields of all providers side by side. */
-export const ssoConfigurationForm = z.strictObject({
+const ssoConfigurationForm = z.strictObject({
   entity_id: typed,
   sso_url: typed,
   slo_url: typed,
@@ -102,7 +102,6 @@ export const ssoConfigurationForm = z.strictObject({
   profile_mapping: typed,
 } satisfies Record<FieldOf<SsoProvider>, z.ZodType>)
 export type SsoConfigurationForm = z.output<typeof ssoConfigurationForm>
-export type SsoField = keyof SsoConfigurationForm
 
 /** What stands in a provider's form before anything is typed. */
 export const ssoDefaultsOf = (provider: SsoProvider): SsoConfigurationForm =>
@@ -113,7 +112,7 @@ export const ssoDefaultsOf = (provider: SsoProvider): SsoConfigurationForm =>
     }),
   )
 
-export const ssoMappingKinds = ['domain', 'group'] as const
+const ssoMappingKinds = ['domain', 'group'] as const
 export const ssoMappingLimits = { mappings: 200, value: 500 } as const
 
 const ssoMapping = z.strictObject({

@@ -19,7 +19,7 @@ export interface StoredSettings {
   secrets: Record<string, string>
 }
 
-export const texts = {
+const texts = {
   required: 'Dieses Feld ist erforderlich',
   otherHost: 'Die Adresse des Dienstes hat sich geändert. Bitte geben Sie dieses Geheimnis neu ein.',
 }

@@ -17,7 +17,7 @@ import { inkTones } from '../../../ui/styles/tones.ts'
 import { pathOf, type SsoForm, typedConfiguration } from './sso-form.ts'
 
 /** Every required field is typed, or a secret that is stored and stays. */
-export const isTestable = (
+const isTestable = (
   provider: SsoProvider,
   typed: SsoConfigurationForm,
   storedSecrets: readonly string[],

@@ -49,7 +49,7 @@ const responseModeLabels: Record<string, string> = {
 
 export const secretHelp = 'Wird verschlüsselt abgelegt und nie wieder angezeigt.'
 
-export const claimFields = (emailHelp: string): FieldSpec[] => [
+const claimFields = (emailHelp: string): FieldSpec[] => [
   { field: 'claim_mapping.email', label: 'E-Mail-Adresse', help: emailHelp },
   { field: 'claim_mapping.name', label: 'Anzeigename' },
   { field: 'claim_mapping.given_name', label: 'Vorname' },
