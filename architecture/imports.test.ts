@@ -8,6 +8,7 @@ const modules = [
   'audit',
   'identity',
   'tenancy',
+  'sso',
   'credits',
   'analytics',
   'credit-reports',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { button, callAs, field, see } from '../acting.ts'
 import { addTenant } from '../tenants.ts'
+import { circleSsoScreens } from './circle-sso-screens.ts'
 import type { Facts, Screen } from './screen.ts'
 
 const circles: Screen[] = [
@@ -228,4 +229,4 @@ const tenants: Screen[] = [
   },
 ]
 
-export const backOfficeScreens: Screen[] = [...circles, ...tenants]
+export const backOfficeScreens: Screen[] = [...circles, ...circleSsoScreens, ...tenants]

@@ -110,6 +110,16 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
+import {
+  circleSso,
+  ssoCertificateJobs,
+  ssoCertificatesHandlers,
+  ssoConfigurationHandlers,
+  ssoHandlers,
+  ssoPart,
+  ssoPersonPart,
+  ssoSamlHandlers,
+} from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -204,6 +214,7 @@ export const tenantParts: readonly TenantPart[] = [
   creditReportsPart,
   analyticsPart,
   creditsPart,
+  ssoPart,
   identityPart,
   tenancyPart,
   auditPart,
@@ -215,6 +226,7 @@ const archives = createTenantArchives(tenantParts)
 export const personParts: readonly PersonPart[] = [
   identityPersonPart,
   tenancyPersonPart,
+  ssoPersonPart,
   creditsPersonPart,
   creditReportsPersonPart,
   analyticsPersonPart,
@@ -262,6 +274,7 @@ const jobDefinitions = [
   tendDatabaseJob,
   sweepLimitsJob,
   ...identityJobs,
+  ...ssoCertificateJobs,
   ...creditsJobs,
   ...creditReports.jobs,
   ...analyticsJobs,
@@ -349,7 +362,11 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...operationsHandlers,
     ...auditHandlers,
     ...identityHandlers({ startTenantOf, joinTenant }),
-    ...tenancyHandlers,
+    ...tenancyHandlers({ circleSso }),
+    ...ssoConfigurationHandlers,
+    ...ssoHandlers,
+    ...ssoSamlHandlers,
+    ...ssoCertificatesHandlers,
     ...creditsHandlers,
     ...analyticsHandlers(efficiencyParts),
     ...creditReports.handlers,

@@ -29,6 +29,8 @@ const unlogged: { [Name in RouteName]?: string } = {
   'login.destroy': 'ends what began with an entry',
   'password.forgot': 'anybody may ask, for any address; the new password is logged',
   'profile.two-factor.begin': 'nothing is switched on yet',
+  'sso.find': 'a question that changes nothing',
+  'sso.callback.post': 'an answer that nobody asked for signs nobody in',
   'document.store': 'announces files; each is logged when it has arrived',
   'document.upload.piece': 'a piece is no document yet',
   'document.upload.destroy': 'what never arrived was never there',
@@ -42,6 +44,7 @@ const unlogged: { [Name in RouteName]?: string } = {
   'chatbot.try': 'a rehearsal that nobody keeps',
   'misuse.try': 'a rehearsal that nobody keeps',
   'superadmin.circles.prompt-preview': 'shows what is not saved yet',
+  'superadmin.sso.test': 'asks the service, changes nothing',
 }
 
 const ownerOf = (name: RouteName, access: Access): ActorName => {

@@ -29,6 +29,11 @@ export interface RouteDefinition {
   isAlsoPage?: true
   /** Called by pages of other origins: no cookie counts here, and the use case decides which origins may. */
   isForEmbedding?: true
+  /**
+   * Posted as form fields by a page of the sign-in service: it knows no CSRF token, and no session counts. The use case takes only
+   * answers to what this browser was sent away with.
+   */
+  isAnswerOfSignInService?: true
   /** Open to a super admin whose time to set up the second factor is over: what the set-up itself needs. */
   isOpenWithoutSecondFactor?: true
   /** The language of the screens that call it, and so of its errors; German unless said. */

@@ -8,6 +8,8 @@ export interface Exchange {
   foreignOrigin: string | null
   /** Which bytes the caller wants of a file (`Range`), and of which version of it (`If-Range`). */
   range: { wanted: string | null; ifStill: string | null }
+  /** What stands behind the question mark, letter by letter: signatures are made over it as it was sent. */
+  rawQuery: string
   /** Aborted when the caller has gone. */
   signal: AbortSignal
   /** The value of the session cookie, also that of somebody not signed in; a new one if there is none. */
@@ -16,6 +18,9 @@ export interface Exchange {
   /** What this browser shows of an earlier sign-in, as it was given; whether it is worth anything is asked by who uses it. */
   deviceToken: string | null
   issueDeviceToken(token: string): void
+  /** Binds what a sign-in service answers to the browser that was sent there; also sent with what that service's pages post. */
+  signInToken: string | null
+  issueSignInToken(token: string): void
 }
 
 export interface UploadedFile {

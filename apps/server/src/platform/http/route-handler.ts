@@ -70,7 +70,7 @@ const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
   const { definition, parts, sessionCookie } = bound
   if (definition.method === 'GET' && !definition.changesState) return
   // Without the token no cookie counts there, so there is nothing to be tricked into.
-  if (definition.isForEmbedding) return
+  if (definition.isForEmbedding || definition.isAnswerOfSignInService) return
   if (!hasCsrfToken(parts.ports.secrets, request, sessionCookie.read(request)))
     throw new AppError('csrf', {
       de: 'Ihre Sitzung wurde erneuert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
@@ -78,7 +78,8 @@ const requireCsrfToken = (bound: BoundRoute, request: FastifyRequest): void => {
     })
 }
 
-const bodyTypesOf = ({ file, form, bytes }: RouteDefinition): string[] => {
+const bodyTypesOf = ({ file, form, bytes, isAnswerOfSignInService }: RouteDefinition): string[] => {
+  if (isAnswerOfSignInService) return ['application/x-www-form-urlencoded']
   if (file) return ['multipart/form-data']
   if (form) return ['application/json', 'multipart/form-data']
   return [bytes ? 'application/octet-stream' : 'application/json']
@@ -155,7 +156,8 @@ const ifRangeOf = ({ headers }: FastifyRequest): string | null => {
 const actorOf = async (bound: BoundRoute, request: FastifyRequest, ctx: Ctx): Promise<Actor | null> => {
   const { definition, parts, sessionCookie } = bound
   const token = sessionCookie.read(request)
-  if (!token || (definition.isForEmbedding && !hasCsrfToken(parts.ports.secrets, request, token))) return null
+  if (!token || definition.isAnswerOfSignInService) return null
+  if (definition.isForEmbedding && !hasCsrfToken(parts.ports.secrets, request, token)) return null
   return parts.authenticate(ctx, token)
 }
 
@@ -216,6 +218,7 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
         exchange: bound.sessionCookie.exchange(request, reply, {
           foreignOrigin: foreignOriginOf(parts.ports.config.baseUrl, request),
           range: { wanted: request.headers.range ?? null, ifStill: ifRangeOf(request) },
+          rawQuery: request.url.split('?').slice(1).join('?'),
           signal: untilClosed(reply),
         }),
       }

@@ -23,6 +23,7 @@ import { createSessionCookie } from './session-cookie.ts'
 import { addWebApp } from './web-app.ts'
 
 const bodyLimit = 1_048_576
+const formLimit = 524_288
 
 const checkHandlers = (handlers: Partial<Handlers>): void => {
   const missing = Object.keys(routes).filter(name => !(name in handlers))
@@ -85,6 +86,20 @@ const boundRequests = (app: FastifyInstance): void => {
   })
 }
 
+/** What pages of sign-in services post: each name once, so that nobody reads another one than was checked. */
+const addFormFields = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimit },
+    (_request, text, done) => {
+      const fields = [...new URLSearchParams(String(text))]
+      if (new Set(fields.map(([name]) => name)).size < fields.length)
+        return done(new AppError('bad_request', { de: 'Ein Feld ist doppelt.', en: 'A field occurs twice.' }))
+      return done(null, Object.fromEntries(fields))
+    },
+  )
+}
+
 /** Whoever comes while the process is about to end is sent to another one, in our words instead of Fastify's. */
 const refuseWhileClosing = (app: FastifyInstance): void => {
   let isClosing = false
@@ -141,6 +156,7 @@ export const createHttpServer = async (parts: HttpParts): Promise<FastifyInstanc
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
+  addFormFields(app)
 
   const sessionCookie = createSessionCookie(config)
   for (const [name, definition] of Object.entries<RouteDefinition>(routes)) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { days } from '../clock.ts'
+import { days, minutes } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { newToken, type Secrets, sameText } from '../secrets.ts'
 import type { Exchange } from './handlers.ts'
@@ -9,12 +9,15 @@ export interface SessionCookie {
   exchange(
     request: FastifyRequest,
     reply: FastifyReply,
-    more: Pick<Exchange, 'foreignOrigin' | 'range' | 'signal'>,
+    more: Pick<Exchange, 'foreignOrigin' | 'range' | 'rawQuery' | 'signal'>,
   ): Exchange
 }
 
 /** So long a browser is known after its last sign-in. */
 export const deviceLifetime = days(180)
+
+/** So long a sign-in elsewhere may take. */
+export const signInLifetime = minutes(10)
 
 /** One random value per browser. Signed in, its hash is a session's key; before, it only carries the CSRF token. */
 export const createSessionCookie = (config: Config): SessionCookie => {
@@ -22,6 +25,7 @@ export const createSessionCookie = (config: Config): SessionCookie => {
   const named = (name: string) => (secure ? `__Host-${name}` : name)
   const name = named('lotse_session')
   const deviceName = named('lotse_device')
+  const signInName = named('lotse_sso')
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const read = (request: FastifyRequest) => {
     const value = request.cookies[name]
@@ -50,6 +54,12 @@ export const createSessionCookie = (config: Config): SessionCookie => {
         deviceToken: request.cookies[deviceName] ?? null,
         issueDeviceToken(device) {
           reply.setCookie(deviceName, device, { ...options, maxAge: deviceLifetime / 1000 })
+        },
+        signInToken: request.cookies[signInName] ?? null,
+        issueSignInToken(signIn) {
+          // Lax would not come along with what the service's page posts; None is only taken over https.
+          const sameSite = secure ? 'none' : 'lax'
+          reply.setCookie(signInName, signIn, { ...options, sameSite, maxAge: signInLifetime / 1000 })
         },
       }
     },

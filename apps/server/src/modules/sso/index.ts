@@ -1,0 +1,8 @@
+export { ssoCertificateJobs } from './certificates/jobs.ts'
+export { ssoCertificatesHandlers } from './certificates/routes.ts'
+export { circleSso } from './configuration/circle-sso.ts'
+export { ssoConfigurationHandlers } from './configuration/routes.ts'
+export { ssoPersonPart } from './person-part.ts'
+export { ssoSamlHandlers } from './providers/saml/routes.ts'
+export { ssoHandlers } from './routes.ts'
+export { ssoPart } from './tenant-part.ts'

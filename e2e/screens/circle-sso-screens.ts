@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { button, field, see } from '../acting.ts'
+import type { Screen } from './screen.ts'
+
+const switchOn = async (page: Page) => {
+  await page.getByText('SSO aktivieren').click()
+  await see(page.getByText('Anbieter wählen'))
+}
+
+const choose = (label: RegExp) => async (page: Page) => {
+  await switchOn(page)
+  await page.getByRole('button', { name: label }).click()
+  await see(button(page, 'Provider ändern'))
+}
+
+const screenOf = (name: string, label: RegExp, more?: (page: Page) => Promise<void>): Screen => ({
+  name: `the single sign-on of a circle: ${name}`,
+  as: 'superAdmin',
+  path: ({ circle }) => `/superadmin/circles/${circle}/edit`,
+  shows: 'SSO aktivieren',
+  async open(page) {
+    await choose(label)(page)
+    await more?.(page)
+  },
+})
+
+/** The form with every provider, with what opens only by choices. */
+export const circleSsoScreens: Screen[] = [
+  {
+    name: 'the single sign-on of a new circle: its providers, none chosen',
+    as: 'superAdmin',
+    path: '/superadmin/circles/create',
+    shows: 'SSO aktivieren',
+    async open(page) {
+      await switchOn(page)
+      await field(page, 'Name').fill('Neuer Kreis')
+      await button(page, 'Circle erstellen').click()
+      await see(page.getByText('Bitte wählen Sie einen Anbieter'))
+    },
+  },
+  screenOf('SAML with an own certificate and a text that is none', /^SAML/, async page => {
+    await page.getByText('Eigenes Zertifikat verwenden').click()
+    await page
+      .getByRole('textbox', { name: /^X.509-Zertifikat/ })
+      .fill('-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----')
+    await see(page.getByText('Zertifikat ungültig'))
+  }),
+  screenOf('OpenID Connect with a test that fails', /^OpenID/, async page => {
+    await page.getByRole('textbox', { name: /^Client-ID/ }).fill('lotse')
+    await page.getByLabel(/^Client-Secret/).fill('geheim')
+    await page.getByRole('textbox', { name: /^Discovery-URL/ }).fill('http://127.0.0.1:1')
+    await button(page, 'Verbindung testen').click()
+    await see(page.getByText('Fehler beim Testen der Verbindung'))
+  }),
+  screenOf('Microsoft with groups', /^Microsoft/, async page => {
+    await page.getByText('Auf Gruppen beschränken').click()
+    await see(page.getByRole('textbox', { name: /^Erlaubte Gruppen/ }))
+  }),
+  screenOf('Google with the Admin SDK', /^Google/, async page => {
+    await page.getByText('Admin SDK verwenden').click()
+    await see(page.getByRole('textbox', { name: /^Schlüssel des Dienstkontos/ }))
+  }),
+  screenOf('Okta with a domain and a mapping', /^Okta/, async page => {
+    await page.getByRole('textbox', { name: /^Domains der Organisation/ }).fill('musterland.example')
+    await page.getByText(/^Ich habe geprüft/).click()
+    await button(page, 'Zuordnung hinzufügen').click()
+    await see(button(page, 'Zuordnung 1 entfernen'))
+  }),
+]
