@@ -93,7 +93,7 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
-import { ssoHandlers, ssoPart, ssoPersonPart } from './modules/sso/index.ts'
+import { endSessionThere, requiresService, ssoHandlers, ssoJobs, ssoPart, ssoPersonPart } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -234,6 +234,7 @@ const jobDefinitions = [
   tendDatabaseJob,
   sweepLimitsJob,
   ...identityJobs,
+  ...ssoJobs,
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
@@ -318,7 +319,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
   const bound: Handlers = {
     ...operationsHandlers,
     ...auditHandlers,
-    ...identityHandlers({ startTenantOf, joinTenant }),
+    ...identityHandlers({ startTenantOf, joinTenant, requiresService, endThere: endSessionThere }),
     ...tenancyHandlers,
     ...ssoHandlers,
     ...creditsHandlers,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import Provider, { type ClientMetadata } from 'oidc-provider'
+import Provider, { type ClientMetadata, interactionPolicy } from 'oidc-provider'
 import { createOutbound, type Outbound } from '../src/platform/outbound.ts'
 import { openidMemory } from './openid-memory.ts'
 
@@ -89,6 +89,8 @@ export const startOpenidService = async ({
       'roles',
       '_claim_names',
     ]
+    const policy = interactionPolicy.base()
+    policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
     provider = new Provider(issuer, {
       adapter: openidMemory(clients),
       clients: [],
@@ -107,7 +109,7 @@ export const startOpenidService = async ({
       scopes: ['openid', 'email', 'profile', 'groups', 'offline_access'],
       conformIdTokenClaims: !idTokenClaims,
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
-      interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}` },
+      interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}`, policy },
       pkce: { required: () => false },
       responseTypes: ['code', 'id_token', 'code id_token'],
       extraParams: ['hd', 'access_type', 'include_granted_scopes', 'domain_hint', 'idp'],
@@ -222,7 +224,7 @@ export const startOpenidService = async ({
     if (path === '/token' && !req.headers['x-untouched']) return void answerToken(req, res, url)
     if (path.startsWith('/interaction/')) {
       const accountId = String(req.headers['x-person'] ?? '')
-      const result = accountId === 'cancels' ? { error: 'access_denied' } : { login: { accountId } }
+      const result = accountId === 'cancels' ? { error: 'access_denied' } : { login: { accountId }, select_account: {} }
       return void provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
     }
     Object.assign(req, { originalUrl: url, baseUrl: prefix, url: url.slice(prefix.length) || '/' })

@@ -1,3 +1,6 @@
+export { ssoJobs } from './jobs.ts'
 export { ssoPersonPart } from './person-part.ts'
 export { ssoHandlers } from './routes.ts'
+export { endSessionThere } from './signing-in/end-session-there.ts'
+export { requiresService } from './signing-in/find-service.ts'
 export { ssoPart } from './tenant-part.ts'
