@@ -49,6 +49,12 @@ const fieldsOf = (html: string): Record<string, string> | null => {
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
 
+const newKey = async (): Promise<CryptoKey> =>
+  (await generateKeyPair('RS256', { extractable: true })).privateKey
+
+/** One for all services of a worker: making it takes seconds, and whoever confuses them is not saved by it. */
+let firstKey: Promise<CryptoKey> | undefined
+
 /** A real OpenID provider in this process. `posesAs` names it as a vendor's service: its own origin stands for that one. */
 export const startOpenidService = async ({
   posesAs,
@@ -70,8 +76,7 @@ export const startOpenidService = async ({
   let key: { privateKey: CryptoKey; jwk: JWK }
   let provider: Provider
 
-  const openProvider = async () => {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const openProvider = async (privateKey: CryptoKey) => {
     key = { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: 'the-key', use: 'sig', alg: 'RS256' } }
     const everything = [
       'email',
@@ -133,7 +138,8 @@ export const startOpenidService = async ({
     })
     provider.proxy = true
   }
-  await openProvider()
+  firstKey ??= newKey()
+  await openProvider(await firstKey)
 
   const service: OpenidService = {
     issuer,
@@ -153,7 +159,7 @@ export const startOpenidService = async ({
     alsoAt: [],
     replies: new Map(),
     tokenRequests: [],
-    replaceKey: openProvider,
+    replaceKey: async () => openProvider(await newKey()),
     async visit(url, person) {
       const cookies = new Map<string, string>()
       let next = new URL(url)
