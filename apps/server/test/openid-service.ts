@@ -220,6 +220,20 @@ export const startOpenidService = async ({
     res.end(JSON.stringify(said))
   }
 
+  /** Tests over HTTP say who is at the keyboard; a browser is shown a page that asks. */
+  const answerInteraction = async (req: IncomingMessage, res: ServerResponse) => {
+    const typed = req.method === 'POST' ? new URLSearchParams((await bodyOf(req)).toString()).get('person') : null
+    const accountId = typed ?? req.headers['x-person']
+    if (typeof accountId !== 'string') {
+      res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      const field = '<label>Konto <input name="person"></label><button>Beim Dienst anmelden</button>'
+      return res.end(`<!doctype html><title>Anmeldedienst</title><form method="post">${field}</form>`)
+    }
+    const result =
+      accountId === 'cancels' ? { error: 'access_denied' } : { login: { accountId }, select_account: {} }
+    return provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+  }
+
   handle = (req, res) => {
     const url = req.url ?? '/'
     const [whole = ''] = url.split('?')
@@ -228,11 +242,7 @@ export const startOpenidService = async ({
       service.replies.get(`${req.headers['x-forwarded-host']}${path}`) ?? service.replies.get(path)
     if (replaced) return replaced(res, req)
     if (path === '/token' && !req.headers['x-untouched']) return void answerToken(req, res, url)
-    if (path.startsWith('/interaction/')) {
-      const accountId = String(req.headers['x-person'] ?? '')
-      const result = accountId === 'cancels' ? { error: 'access_denied' } : { login: { accountId }, select_account: {} }
-      return void provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
-    }
+    if (path.startsWith('/interaction/')) return void answerInteraction(req, res)
     Object.assign(req, { originalUrl: url, baseUrl: prefix, url: url.slice(prefix.length) || '/' })
     return void provider.callback()(req, res)
   }

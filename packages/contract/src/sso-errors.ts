@@ -25,7 +25,8 @@ const texts: Partial<Record<string, SsoErrorText>> = {
   },
   state: {
     title: 'Diese Anmeldung gilt nicht mehr.',
-    advice: 'Sie war älter als zehn Minuten, schon benutzt oder in einem anderen Browser begonnen. Bitte beginnen Sie neu.',
+    advice:
+      'Sie war älter als zehn Minuten, schon benutzt oder in einem anderen Browser begonnen. Bitte beginnen Sie neu.',
   },
   expired: { title: 'Die Antwort des Anmeldedienstes kam zu spät.', advice: again },
   replay: { title: 'Diese Antwort wurde schon einmal benutzt.', advice: 'Bitte beginnen Sie neu.' },
@@ -34,7 +35,9 @@ const texts: Partial<Record<string, SsoErrorText>> = {
   domain: ofService('Ihre E-Mail-Adresse gehört nicht zu dieser Organisation.'),
   group: ofService('Sie gehören zu keiner Gruppe, die sich hier anmelden darf.'),
   no_tenant: ofService('Ihrem Konto ist noch kein Mandant zugeordnet.'),
-  account_elsewhere: ofService('Zu Ihrer Adresse gibt es ein Konto, das nicht mit diesem Anmeldedienst verbunden werden darf.'),
+  account_elsewhere: ofService(
+    'Zu Ihrer Adresse gibt es ein Konto, das nicht mit diesem Anmeldedienst verbunden werden darf.',
+  ),
   account_blocked: ofService('Ihr Konto ist deaktiviert oder gelöscht.'),
   full: ofService('Im Mandanten ist kein Platz für weitere Benutzer:innen frei.'),
 }

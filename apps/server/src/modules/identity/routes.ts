@@ -24,7 +24,7 @@ export interface UpperSide extends SignInRules {
 export const identityHandlers = ({ startTenantOf, joinTenant, requiresService, endThere }: UpperSide) =>
   bind({
     'session.show': (ctx, { exchange }) => showSession(ctx, exchange),
-    'login.store': (ctx, { body, exchange }) => 
+    'login.store': (ctx, { body, exchange }) =>
       signIn(ctx, body, exchange, { startTenantOf, requiresService }),
     'login.second-factor': (ctx, { body, exchange }) =>
       confirmSecondFactor(ctx, body.code, exchange, startTenantOf),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type JobDefinition, defineJob } from '../../platform/jobs.ts'
+import { defineJob, type JobDefinition } from '../../platform/jobs.ts'
 import { removeExpiredRequests } from './signing-in/requests-store.ts'
 
 const cleanUpJob = defineJob({

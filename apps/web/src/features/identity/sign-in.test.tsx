@@ -19,7 +19,9 @@ test('who has a service of the organisation is led there, with the way back, and
   await user.type(await screen.findByLabelText(/E-Mail-Adresse/), 'mira@stadt.example{Enter}')
 
   await waitFor(() =>
-    expect(visit).toHaveBeenCalledWith('/sso/der-kreis?login_hint=mira%40stadt.example&return_to=%2Fsettings%2Fusers'),
+    expect(visit).toHaveBeenCalledWith(
+      '/sso/der-kreis?login_hint=mira%40stadt.example&return_to=%2Fsettings%2Fusers',
+    ),
   )
   expect(screen.queryByLabelText(/^Passwort/, { selector: 'input' })).toBeNull()
   expect(callsOf('sso.find')[0]?.body).toEqual({ email: 'mira@stadt.example' })
@@ -33,7 +35,9 @@ test('the password is asked for, and has the focus, once the address is known to
 
 test('a failed sign-in by a service is explained in German, with the number to ask by', async () => {
   openPage('/login?sso_error=account_blocked&attempt=4711', { 'session.show': anonymous })
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Ihr Konto ist deaktiviert oder gelöscht.*Vorgangsnummer: 4711/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /Ihr Konto ist deaktiviert oder gelöscht.*Vorgangsnummer: 4711/,
+  )
 })
 
 test('wrong credentials are said above the sign-in form in the words of the server', async () => {

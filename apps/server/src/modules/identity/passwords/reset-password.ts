@@ -46,7 +46,9 @@ export const passwordForgottenJob = defineJob({
   name: 'identity.password-forgotten',
   payload: z.object({ sealed: z.string() }),
   async handle(systemCtx, { sealed }) {
-    const { email, origin, superAdminsAlone } = request.parse(JSON.parse(systemCtx.secrets.open('password-forgotten', sealed)))
+    const { email, origin, superAdminsAlone } = request.parse(
+      JSON.parse(systemCtx.secrets.open('password-forgotten', sealed)),
+    )
     const ctx = { ...systemCtx, origin }
     const user = await findUserByEmail(ctx, email)
     if (!user || user.deactivatedAt || (superAdminsAlone && !user.isSuperAdmin)) return

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../test/openid-service.ts'
-import { errorIn, signedInAs, signInAt, type SsoStage, ssoStage } from '../../../../test/sso.ts'
+import { errorIn, type SsoStage, signedInAs, signInAt, ssoStage } from '../../../../test/sso.ts'
 import { startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts'
 
 let test: TestApp
@@ -23,7 +23,10 @@ describe('somebody who is here already', () => {
     const circle = await stage.connected()
     const mira = circle.person('mira')
     const known = await test.person({ email: mira.email })
-    await sql("insert into memberships (tenant_id, user_id, role, created_at) values ($1, $2, 'contentmanager', now())", [circle.tenant.id, known.id])
+    await sql(
+      "insert into memberships (tenant_id, user_id, role, created_at) values ($1, $2, 'contentmanager', now())",
+      [circle.tenant.id, known.id],
+    )
     const browser = test.browser()
     await signInAt(browser, service, circle.circleId, mira.subject)
     expect(await signedInAs(browser)).toBe(mira.email)
@@ -31,15 +34,18 @@ describe('somebody who is here already', () => {
     expect(await stage.roleOf(circle.tenant.id, mira.email)).toBe('contentmanager')
   })
 
-  it.each(['deactivated_at', 'deleted_at'])('does not come in again after the account was %s', async column => {
-    const circle = await stage.connected()
-    const mira = circle.person('mira')
-    await signInAt(test.browser(), service, circle.circleId, mira.subject)
-    await sql(`update users set ${column} = now() where email = $1`, [mira.email])
-    const browser = test.browser()
-    expect(errorIn(await signInAt(browser, service, circle.circleId, mira.subject))).toBe('account_blocked')
-    expect(await signedInAs(browser)).toBeNull()
-  })
+  it.each(['deactivated_at', 'deleted_at'])(
+    'does not come in again after the account was %s',
+    async column => {
+      const circle = await stage.connected()
+      const mira = circle.person('mira')
+      await signInAt(test.browser(), service, circle.circleId, mira.subject)
+      await sql(`update users set ${column} = now() where email = $1`, [mira.email])
+      const browser = test.browser()
+      expect(errorIn(await signInAt(browser, service, circle.circleId, mira.subject))).toBe('account_blocked')
+      expect(await signedInAs(browser)).toBeNull()
+    },
+  )
 
   it('does not come in when the tenant has switched the access off', async () => {
     const circle = await stage.connected()
@@ -55,7 +61,9 @@ describe('somebody who is here already', () => {
     const circle = await stage.connected()
     const mira = circle.person('mira')
     await signInAt(test.browser(), service, circle.circleId, mira.subject)
-    await sql('update users set is_super_admin = true, super_admin_since = now() where email = $1', [mira.email])
+    await sql('update users set is_super_admin = true, super_admin_since = now() where email = $1', [
+      mira.email,
+    ])
     const browser = test.browser()
     expect(errorIn(await signInAt(browser, service, circle.circleId, mira.subject))).toBe('account_elsewhere')
     expect(await signedInAs(browser)).toBeNull()
@@ -103,7 +111,9 @@ describe('somebody new', () => {
   it('is refused without an address', async () => {
     const circle = await stage.connected()
     const mira = circle.person('mira', { email: undefined })
-    expect(errorIn(await signInAt(test.browser(), service, circle.circleId, mira.subject))).toBe('email_missing')
+    expect(errorIn(await signInAt(test.browser(), service, circle.circleId, mira.subject))).toBe(
+      'email_missing',
+    )
   })
 })
 
@@ -145,7 +155,8 @@ describe('a circle that requires its service', () => {
     const boss = await test.person({ email: `betrieb@${circle.domain}`, isSuperAdmin: true })
     const browser = await test.browser().open()
     const asked = []
-    for (const { email } of [mira, boss]) asked.push(await browser.call('password.forgot', { body: { email } }))
+    for (const { email } of [mira, boss])
+      asked.push(await browser.call('password.forgot', { body: { email } }))
     expect(asked[0]).toEqual(asked[1])
     await test.outbox.take(boss.email)
     expect(test.outbox.mails.filter(mail => mail.to === mira.email)).toEqual([])

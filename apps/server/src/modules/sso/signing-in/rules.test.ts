@@ -15,9 +15,15 @@ const mapping = (more: Partial<Mapping>): Mapping => ({
 
 describe('the tenant of somebody new', () => {
   it('is the first that fits of the list', () => {
-    const list = [mapping({ value: 'Bauhof', tenantId: 'bauhof' }), mapping({}), mapping({ tenantId: 'archiv' })]
+    const list = [
+      mapping({ value: 'Bauhof', tenantId: 'bauhof' }),
+      mapping({}),
+      mapping({ tenantId: 'archiv' }),
+    ]
     expect(placeOf(list, identity, null)).toMatchObject({ tenantId: 'rathaus', role: 'user' })
-    expect(placeOf([mapping({ kind: 'domain', value: 'Stadt.example' })], identity, null)?.tenantId).toBe('rathaus')
+    expect(placeOf([mapping({ kind: 'domain', value: 'Stadt.example' })], identity, null)?.tenantId).toBe(
+      'rathaus',
+    )
     expect(placeOf([mapping({ kind: 'domain', value: 'example' })], identity, null)).toBeNull()
   })
 
@@ -29,18 +35,53 @@ describe('the tenant of somebody new', () => {
 
 describe('the role at a sign-in', () => {
   const ask = (more: Partial<Parameters<typeof roleAtSignIn>[0]>) =>
-    roleAtSignIn({ tenantId: 'rathaus', managingRole: 'admin', current: null, mappings: [], identity, isAdmin: null, ...more })
+    roleAtSignIn({
+      tenantId: 'rathaus',
+      managingRole: 'admin',
+      current: null,
+      mappings: [],
+      identity,
+      isAdmin: null,
+      ...more,
+    })
 
   it.each([
     ['is external for somebody new whom nothing names', {}, 'external_user'],
     ['runs the tenant if the service says so', { isAdmin: true, current: 'user' as const }, 'admin'],
-    ['is taken away when the service does not say so any more', { isAdmin: false, current: 'admin' as const }, 'external_user'],
+    [
+      'is taken away when the service does not say so any more',
+      { isAdmin: false, current: 'admin' as const },
+      'external_user',
+    ],
     ['stays where no rule asks for administrators', { current: 'admin' as const }, 'admin'],
     ['stays if people gave it', { current: 'contentmanager' as const, isAdmin: false }, 'contentmanager'],
-    ['comes from a group', { mappings: [mapping({ role: 'contentmanager' })], current: 'user' as const }, 'contentmanager'],
-    ['goes with the group', { mappings: [mapping({ value: 'Redaktion', role: 'contentmanager' })], current: 'contentmanager' as const }, 'external_user'],
-    ['falls back to that of the domain', { isAdmin: false, current: 'admin' as const, mappings: [mapping({ kind: 'domain', value: 'stadt.example' })] }, 'user'],
-    ['is the one that runs this kind of tenant', { managingRole: 'subtenantmanager' as const, mappings: [mapping({ role: 'admin' })] }, 'subtenantmanager'],
+    [
+      'comes from a group',
+      { mappings: [mapping({ role: 'contentmanager' })], current: 'user' as const },
+      'contentmanager',
+    ],
+    [
+      'goes with the group',
+      {
+        mappings: [mapping({ value: 'Redaktion', role: 'contentmanager' })],
+        current: 'contentmanager' as const,
+      },
+      'external_user',
+    ],
+    [
+      'falls back to that of the domain',
+      {
+        isAdmin: false,
+        current: 'admin' as const,
+        mappings: [mapping({ kind: 'domain', value: 'stadt.example' })],
+      },
+      'user',
+    ],
+    [
+      'is the one that runs this kind of tenant',
+      { managingRole: 'subtenantmanager' as const, mappings: [mapping({ role: 'admin' })] },
+      'subtenantmanager',
+    ],
   ])('%s', (_name, more, role) => {
     expect(ask(more)).toBe(role)
   })
@@ -66,9 +107,12 @@ it.each([
   expect(ownPath('https://lotse.test', wanted)).toBe(path)
 })
 
-it.each(['(a+)+$', '(a|a)*b', '(.*)\\1', '(?=a)b', '.*.*.*.*x', `${'a'.repeat(201)}`, '['])('the pattern %s is refused', pattern => {
-  expect(groupPatternFault(pattern)).toBeTruthy()
-})
+it.each(['(a+)+$', '(a|a)*b', '(.*)\\1', '(?=a)b', '.*.*.*.*x', `${'a'.repeat(201)}`, '['])(
+  'the pattern %s is refused',
+  pattern => {
+    expect(groupPatternFault(pattern)).toBeTruthy()
+  },
+)
 it.each(['', '^Lotse-', '^(Rathaus|Bauhof)-.*$', '[a-z]+-\\d{2}'])('the pattern %s is taken', pattern => {
   expect(groupPatternFault(pattern)).toBeNull()
 })
