@@ -112,10 +112,13 @@ import {
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
 import {
   circleSso,
+  endSessionThere,
+  requiresService,
   ssoCertificateJobs,
   ssoCertificatesHandlers,
   ssoConfigurationHandlers,
   ssoHandlers,
+  ssoJobs,
   ssoPart,
   ssoPersonPart,
   ssoSamlHandlers,
@@ -275,6 +278,7 @@ const jobDefinitions = [
   sweepLimitsJob,
   ...identityJobs,
   ...ssoCertificateJobs,
+  ...ssoJobs,
   ...creditsJobs,
   ...creditReports.jobs,
   ...analyticsJobs,
@@ -361,7 +365,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
   const bound: Handlers = {
     ...operationsHandlers,
     ...auditHandlers,
-    ...identityHandlers({ startTenantOf, joinTenant }),
+    ...identityHandlers({ startTenantOf, joinTenant, requiresService, endThere: endSessionThere }),
     ...tenancyHandlers({ circleSso }),
     ...ssoConfigurationHandlers,
     ...ssoHandlers,

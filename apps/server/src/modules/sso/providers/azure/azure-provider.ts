@@ -45,7 +45,10 @@ const subjectHere = ({ claims }: Received): string => {
  * Microsoft says of no address that it is verified, unless asked for (`xms_edov`). The sign-in name of a member does not need it: its
  * domain was proved by the organisation that the token comes from. An `email` claim alone can be whatever somebody typed.
  */
-const emailHere = ({ claims }: Received, claim: string): Pick<ReceivedIdentity, 'email' | 'isEmailVerified'> => {
+const emailHere = (
+  { claims }: Received,
+  claim: string,
+): Pick<ReceivedIdentity, 'email' | 'isEmailVerified'> => {
   const email = textOf(claims, claim).toLowerCase()
   const isSignInName = !isGuest(claims) && ['preferred_username', 'upn'].includes(claim)
   const isProved = saysYes(claims.xms_edov) && email === textOf(claims, 'email').toLowerCase()

@@ -33,7 +33,11 @@ const read = async <T>(
 ): Promise<T> => {
   try {
     const { status, body } = await ctx.outbound.request({ ...limits, ...request })
-    if (status !== 200) throw new SsoError(status === 401 || status === 400 ? 'client_credentials' : 'status', `admin sdk ${status}`)
+    if (status !== 200)
+      throw new SsoError(
+        status === 401 || status === 400 ? 'client_credentials' : 'status',
+        `admin sdk ${status}`,
+      )
     const parsed = shape.safeParse(JSON.parse(body.toString()))
     if (!parsed.success) throw new SsoError('malformed', 'admin sdk')
     return parsed.data

@@ -29,11 +29,13 @@ const refusals = (settings: Settings): Partial<Record<string, string>> => {
   const found = interactiveRefusals(settings)
   const asksDirectory = linesOf(settings.allowed_groups).length || linesOf(settings.allowed_org_units).length
   if (asksDirectory && !settings.enable_admin_sdk)
-    found.enable_admin_sdk = 'Gruppen und Organisationseinheiten kennt nur das Admin SDK. Schalten Sie es ein.'
+    found.enable_admin_sdk =
+      'Gruppen und Organisationseinheiten kennt nur das Admin SDK. Schalten Sie es ein.'
   if (settings.enable_admin_sdk && !settings.subject_email)
     found.subject_email = 'Das Admin SDK antwortet nur im Namen einer Person der Administration.'
   if (settings.service_account_key && !readServiceAccount(settings.service_account_key))
-    found.service_account_key = 'Das ist kein Schlüssel eines Dienstkontos (JSON mit client_email und private_key).'
+    found.service_account_key =
+      'Das ist kein Schlüssel eines Dienstkontos (JSON mit client_email und private_key).'
   return found
 }
 

@@ -9,7 +9,8 @@ export const groupPatternFault = (pattern: string): string | null => {
   const plain = pattern.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
   if (/\)[*+{?]/.test(plain) || /\\[1-9k]/.test(pattern) || /\(\?/.test(plain))
     return 'Das Muster ist zu aufwendig: Gruppen dürfen nicht wiederholt werden, Rückverweise sind nicht erlaubt.'
-  if ((plain.match(/[*+]|\{/g)?.length ?? 0) > 3) return 'Das Muster darf höchstens drei Wiederholungen haben.'
+  if ((plain.match(/[*+]|\{/g)?.length ?? 0) > 3)
+    return 'Das Muster darf höchstens drei Wiederholungen haben.'
   try {
     new RegExp(pattern, 'u')
     return null
