@@ -55,7 +55,9 @@ export const tendOwnCertificates = async (ctx: Ctx, connection: OwnConnection): 
   const found = isAdopted ? await ownCertificatesOf(ctx.db, circleId) : rows
   if (found.some(({ state }) => state === 'active')) return found
   const host = new URL(ctx.config.baseUrl).hostname
-  await addOwnCertificate(ctx, circleId, await generateCertificate(host, ctx.clock.now()), { state: 'active' })
+  await addOwnCertificate(ctx, circleId, await generateCertificate(host, ctx.clock.now()), {
+    state: 'active',
+  })
   return ownCertificatesOf(ctx.db, circleId)
 }
 
