@@ -32,6 +32,15 @@ const multipart = (field: string, file: SentFile) => {
   }
 }
 
+/** Services post their answers as form fields. */
+const bodyOf = ({ isAnswerOfSignInService }: RouteDefinition, body: object): InjectOptions =>
+  isAnswerOfSignInService
+    ? {
+        payload: new URLSearchParams(body as Record<string, string>).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }
+    : { payload: body }
+
 /** A call by the contract as it is sent. */
 export const requestOf = <Name extends RouteName>(name: Name, parts: Parts<Name> = {}): InjectOptions => {
   const definition: RouteDefinition = routes[name]
@@ -47,7 +56,7 @@ export const requestOf = <Name extends RouteName>(name: Name, parts: Parts<Name>
     ...(bytes
       ? { payload: Buffer.from(bytes), headers: { 'content-type': 'application/octet-stream' } }
       : {}),
-    ...(parts.body !== undefined ? { payload: parts.body as object } : {}),
+    ...(parts.body !== undefined ? bodyOf(definition, parts.body as object) : {}),
   }
 }
 
@@ -56,6 +65,8 @@ export class RouteClient {
   cookie = ''
   /** What tells that somebody has signed in here before. */
   deviceCookie = ''
+  /** What binds the answer of a sign-in service to this browser. */
+  signInCookie = ''
   csrfToken = ''
   readonly #http: FastifyInstance
   readonly #userAgent: string
@@ -69,15 +80,14 @@ export class RouteClient {
 
   /** A raw request with this browser's cookie and token. */
   async request(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookies = [this.cookie, this.deviceCookie, this.signInCookie].filter(Boolean)
     const response = await this.#http.inject({
       remoteAddress: this.#address,
       ...options,
       headers: {
         'user-agent': this.#userAgent,
         'x-csrf-token': this.csrfToken,
-        ...(this.cookie || this.deviceCookie
-          ? { cookie: [this.cookie, this.deviceCookie].filter(Boolean).join('; ') }
-          : {}),
+        ...(cookies.length ? { cookie: cookies.join('; ') } : {}),
         ...options.headers,
       },
     })
@@ -85,6 +95,8 @@ export class RouteClient {
     if (fresh) this.cookie = `${fresh.name}=${fresh.value}`
     const device = response.cookies.find(({ name }) => name.endsWith('lotse_device'))
     if (device) this.deviceCookie = `${device.name}=${device.value}`
+    const signIn = response.cookies.find(({ name }) => name.endsWith('lotse_sso'))
+    if (signIn) this.signInCookie = `${signIn.name}=${signIn.value}`
     return response
   }
 

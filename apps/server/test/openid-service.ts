@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import Provider, { type ClientMetadata } from 'oidc-provider'
+import { createOutbound, type Outbound } from '../src/platform/outbound.ts'
+import { openidMemory } from './openid-memory.ts'
+
+type Claims = Record<string, unknown>
+
+export interface ServiceAnswer {
+  /** Where the service sends the browser. */
+  url: string
+  /** What its page posts there; null if the address says it all. */
+  fields: Record<string, string> | null
+}
+
+export interface OpenidService {
+  issuer: string
+  port: number
+  /** People by the name that the service has for them. */
+  people: Map<string, Claims>
+  addClient(client: Partial<ClientMetadata> & { client_id: string }): void
+  /** Where the browser is sent, with this person at the keyboard: follows until the service sends it back. */
+  visit(url: string, person: string): Promise<ServiceAnswer>
+  /** Whatever the token endpoint says, another id token: signed with the service's key unless the header says otherwise. */
+  replaceIdToken: ((claims: Claims, sign: SignIdToken) => Promise<string>) | null
+  /** In place of the answer at a path. */
+  replies: Map<string, (res: ServerResponse, req: IncomingMessage) => void>
+  /** What the token endpoint was sent. */
+  tokenRequests: URLSearchParams[]
+  /** Another key under the same name. */
+  replaceKey(): Promise<void>
+  close(): Promise<void>
+}
+export type SignIdToken = (claims: Claims, header?: Record<string, unknown>) => Promise<string>
+
+const bodyOf = async (req: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of req) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const fieldsOf = (html: string): Record<string, string> | null => {
+  if (!/<form[^>]+method="post"/i.test(html)) return null
+  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
+}
+
+/** A real OpenID provider in this process. `posesAs` names it as a vendor's service: its own origin stands for that one. */
+export const startOpenidService = async ({
+  posesAs,
+  idTokenClaims = false,
+}: {
+  posesAs?: string
+  idTokenClaims?: boolean
+} = {}): Promise<OpenidService> => {
+  let handle: (req: IncomingMessage, res: ServerResponse) => void = (_req, res) => void res.end()
+  const server = createServer((req, res) => handle(req, res)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const own = `http://127.0.0.1:${port}`
+  const issuer = posesAs ?? own
+  const { pathname } = new URL(issuer)
+  const prefix = pathname === '/' ? '' : pathname.replace(/\/$/, '')
+  const people = new Map<string, Claims>()
+  const clients = new Map<string, ClientMetadata>()
+  let key: { privateKey: CryptoKey; jwk: JWK }
+  let provider: Provider
+
+  const openProvider = async () => {
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+    key = { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: 'the-key', use: 'sig', alg: 'RS256' } }
+    const everything = [
+      'email',
+      'email_verified',
+      'name',
+      'groups',
+      'tid',
+      'oid',
+      'preferred_username',
+      'upn',
+      'hd',
+      'idtyp',
+      'acct',
+      'xms_edov',
+      'roles',
+      '_claim_names',
+    ]
+    provider = new Provider(issuer, {
+      adapter: openidMemory(clients),
+      clients: [],
+      jwks: { keys: [key.jwk] },
+      cookies: { keys: ['of tests'] },
+      findAccount: (_ctx, id) => {
+        const claims = people.get(id)
+        return claims ? { accountId: id, claims: () => ({ sub: id, ...claims }) } : undefined
+      },
+      claims: {
+        openid: ['sub', ...(idTokenClaims ? everything : [])],
+        email: ['email', 'email_verified'],
+        profile: ['name'],
+        groups: ['groups'],
+      },
+      scopes: ['openid', 'email', 'profile', 'groups', 'offline_access'],
+      conformIdTokenClaims: !idTokenClaims,
+      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+      interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}` },
+      pkce: { required: () => false },
+      responseTypes: ['code', 'id_token', 'code id_token'],
+      extraParams: ['hd', 'access_type', 'include_granted_scopes', 'domain_hint', 'idp'],
+      ttl: {
+        Interaction: 600,
+        Session: 600,
+        Grant: 600,
+        AccessToken: 600,
+        AuthorizationCode: 60,
+        IdToken: 600,
+      },
+      async loadExistingGrant({ oidc }) {
+        const grant = new provider.Grant({
+          clientId: oidc.client?.clientId,
+          accountId: oidc.session?.accountId,
+        })
+        grant.addOIDCScope('openid email profile groups')
+        await grant.save()
+        return grant
+      },
+    })
+    provider.proxy = true
+  }
+  await openProvider()
+
+  const service: OpenidService = {
+    issuer,
+    port,
+    people,
+    addClient: client => {
+      clients.set(client.client_id, {
+        client_secret: 'geheim',
+        response_types: ['code'],
+        grant_types: ['authorization_code', 'implicit'],
+        token_endpoint_auth_method: 'client_secret_post',
+        id_token_signed_response_alg: 'RS256',
+        ...client,
+      } as ClientMetadata)
+    },
+    replaceIdToken: null,
+    replies: new Map(),
+    tokenRequests: [],
+    replaceKey: openProvider,
+    async visit(url, person) {
+      const cookies = new Map<string, string>()
+      let next = new URL(url)
+      for (let hop = 0; hop < 15; hop += 1) {
+        const isOurs = next.origin === new URL(issuer).origin || next.origin === own
+        if (!isOurs) return { url: next.href, fields: null }
+        const reply = await fetch(`${own}${next.pathname}${next.search}`, {
+          redirect: 'manual',
+          headers: {
+            'x-forwarded-host': new URL(issuer).host,
+            'x-forwarded-proto': new URL(issuer).protocol.slice(0, -1),
+            'x-person': person,
+            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          },
+        })
+        for (const cookie of reply.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+          cookies.set(name, value)
+        }
+        const location = reply.headers.get('location')
+        if (!location) {
+          const html = await reply.text()
+          const action = /action="([^"]+)"/.exec(html)?.[1]
+          const fields = fieldsOf(html)
+          if (fields && action) return { url: action, fields }
+          throw new Error(`The service has nowhere to go: ${reply.status} ${html.slice(0, 500)}`)
+        }
+        next = new URL(location, next)
+      }
+      throw new Error('The service sends the browser in circles.')
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+
+  const sign: SignIdToken = (claims, header = {}) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header }).sign(key.privateKey)
+
+  const answerToken = async (req: IncomingMessage, res: ServerResponse, path: string) => {
+    const body = await bodyOf(req)
+    service.tokenRequests.push(new URLSearchParams(body.toString()))
+    const headers = new Headers({ 'x-untouched': '1' })
+    for (const [name, value] of Object.entries(req.headers)) headers.set(name, String(value))
+    for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) headers.delete(name)
+    const reply = await fetch(`${own}${path}`, { method: 'POST', headers, body: new Uint8Array(body) })
+    const said = (await reply.json()) as Record<string, string>
+    if (service.replaceIdToken && said.id_token) {
+      const payload = JSON.parse(Buffer.from(said.id_token.split('.')[1] ?? '', 'base64url').toString())
+      said.id_token = await service.replaceIdToken(payload, sign)
+    }
+    const challenge = reply.headers.get('www-authenticate')
+    res.writeHead(reply.status, {
+      'content-type': 'application/json',
+      ...(challenge && { 'www-authenticate': challenge }),
+    })
+    res.end(JSON.stringify(said))
+  }
+
+  handle = (req, res) => {
+    const url = req.url ?? '/'
+    const path = url.split('?')[0]?.slice(prefix.length) ?? ''
+    const replaced = service.replies.get(path)
+    if (replaced) return replaced(res, req)
+    if (path === '/token' && !req.headers['x-untouched']) return void answerToken(req, res, url)
+    if (path.startsWith('/interaction/')) {
+      const accountId = String(req.headers['x-person'] ?? '')
+      const result = accountId === 'cancels' ? { error: 'access_denied' } : { login: { accountId } }
+      return void provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+    }
+    Object.assign(req, { originalUrl: url, baseUrl: prefix, url: url.slice(prefix.length) || '/' })
+    return void provider.callback()(req, res)
+  }
+  return service
+}
+
+/** Reaches these services and nothing else of this machine; a vendor's origin leads to the service that poses as it. */
+export const outboundTo = (...services: OpenidService[]): Outbound => {
+  const outbound = createOutbound({ loopback: services.map(({ port }) => `127.0.0.1:${port}`) })
+  return {
+    ...outbound,
+    request: request => {
+      const { origin, host, protocol, pathname, search } = new URL(request.url)
+      const posing = services.find(({ issuer }) => origin === new URL(issuer).origin)
+      if (!posing) return outbound.request(request)
+      return outbound.request({
+        ...request,
+        url: `http://127.0.0.1:${posing.port}${pathname}${search}`,
+        headers: { ...request.headers, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
+      })
+    },
+  }
+}

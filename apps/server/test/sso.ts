@@ -1,0 +1,192 @@
+import { type SsoProvider, ssoSecretFields } from '@lotse/contract'
+import { vi } from 'vitest'
+import { sealSecrets } from '../src/modules/sso/configuration/connection-store.ts'
+import type { OpenidService, ServiceAnswer } from './openid-service.ts'
+import type { TestApp, TestTenant } from './test-app.ts'
+import type { TestBrowser } from './test-browser.ts'
+
+export interface ConnectedCircle {
+  circleId: string
+  returnAddress: string
+}
+
+interface Connecting {
+  provider: SsoProvider
+  settings: Record<string, unknown>
+  domains?: string[]
+  mappings?: { kind: 'domain' | 'group'; value: string; tenantId: string; role: string }[]
+  isRequired?: boolean
+}
+
+/** Puts a circle's configuration in place as its form saves it. */
+export const connectCircle = async (
+  test: TestApp,
+  circleId: string,
+  { provider, settings, domains = [], mappings = [], isRequired = false }: Connecting,
+): Promise<ConnectedCircle> => {
+  const { pool } = test.app.database
+  const secretFields: readonly string[] = ssoSecretFields[provider]
+  const part = (isSecret: boolean) =>
+    Object.fromEntries(
+      Object.entries(settings).filter(([field]) => secretFields.includes(field) === isSecret),
+    )
+  const secrets = sealSecrets(test.app.ports, part(true) as Record<string, string>)
+  await pool.query('update circles set sso_enabled = true, default_sso_provider = $2 where id = $1', [
+    circleId,
+    provider,
+  ])
+  await pool.query(
+    `insert into sso_configurations (circle_id, provider, settings, secrets_sealed, is_required, updated_at)
+     values ($1, $2, $3, $4, $5, now())
+     on conflict (circle_id) do update set provider = $2, settings = $3, secrets_sealed = $4, is_required = $5`,
+    [circleId, provider, JSON.stringify(part(false)), secrets, isRequired],
+  )
+  for (const domain of domains)
+    await pool.query(
+      `insert into sso_domains (domain, circle_id, confirmed_at, confirmed_by_name) values ($1, $2, now(), 'Betrieb')
+       on conflict (domain) do nothing`,
+      [domain, circleId],
+    )
+  await pool.query('delete from sso_mappings where circle_id = $1', [circleId])
+  for (const [position, { kind, value, tenantId, role }] of mappings.entries())
+    await pool.query(
+      'insert into sso_mappings (circle_id, position, kind, value, tenant_id, role) values ($1, $2, $3, $4, $5, $6)',
+      [circleId, position, kind, value, tenantId, role],
+    )
+  return { circleId, returnAddress: `${test.app.ports.config.baseUrl}/sso/${circleId}/callback` }
+}
+
+/** The browser goes to the service and stops there. */
+export const departTo = async (
+  browser: TestBrowser,
+  circleId: string,
+  query: Record<string, string> = {},
+): Promise<string> => {
+  const reply = await browser.request({ method: 'GET', url: `/sso/${circleId}`, query })
+  return String(reply.headers.location)
+}
+
+/** The browser comes back with what the service gave it. Returns where it is led then. */
+export const comeBack = async (browser: TestBrowser, { url, fields }: ServiceAnswer): Promise<string> => {
+  const { pathname, search } = new URL(url)
+  const reply = await browser.request(
+    fields
+      ? {
+          method: 'POST',
+          url: pathname,
+          payload: new URLSearchParams(fields).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }
+      : { method: 'GET', url: `${pathname}${search}` },
+  )
+  return String(reply.headers.location)
+}
+
+/** The whole way. Returns where the browser ends: a page of ours, or the sign-in page with its error. */
+export const signInAt = async (
+  browser: TestBrowser,
+  service: OpenidService,
+  circleId: string,
+  person: string,
+  query: Record<string, string> = {},
+): Promise<string> => comeBack(browser, await service.visit(await departTo(browser, circleId, query), person))
+
+/** The error in the address of the sign-in page; null if the browser was led elsewhere. */
+export const errorIn = (location: string): string | null =>
+  new URL(location, 'https://lotse.test').searchParams.get('sso_error')
+
+/** Who is signed in in this browser: the address, or null. */
+export const signedInAs = async (browser: TestBrowser): Promise<string | null> => {
+  const reply = await browser.request({ method: 'GET', url: '/session' })
+  return reply.json().auth.user?.email ?? null
+}
+
+/** Written beside the answer, so they may come a moment after it. */
+export const attemptsOf = (test: TestApp, circleId: string, count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await test.app.database.pool.query<{
+      outcome: string
+      error_type: string | null
+      id: string
+      user_id: string | null
+    }>('select id, outcome, error_type, user_id from sso_attempts where circle_id = $1 order by id', [
+      circleId,
+    ])
+    if (rows.length < count) throw new Error(`${rows.length} of ${count} attempts`)
+    return rows
+  })
+
+export interface StagedCircle {
+  circleId: string
+  tenant: TestTenant
+  domain: string
+  clientId: string
+  returnAddress: string
+  /** Somebody of the circle's domain whom the service knows; called again, with what it says of that person now. */
+  person(name: string, claims?: Record<string, unknown>): { subject: string; email: string }
+}
+
+export interface SsoStage {
+  /** A circle with one tenant that people of its domain come into. */
+  connected(
+    settings?: Record<string, unknown>,
+    more?: Partial<Connecting> & { maxUsers?: number },
+  ): Promise<StagedCircle>
+  roleOf(tenantId: string, email: string): Promise<string | undefined>
+  countPeople(email: string): Promise<number>
+}
+
+let counter = 0
+
+export const ssoStage = (test: TestApp, service: OpenidService): SsoStage => ({
+  async connected(settings = {}, { maxUsers, ...more } = {}) {
+    counter += 1
+    const number = counter
+    const tenant = await test.mainTenant({ maxUsers })
+    const domain = `stadt${number}.example`
+    const clientId = `lotse-${number}`
+    const { circleId, returnAddress } = await connectCircle(test, tenant.circleId, {
+      provider: 'oidc',
+      domains: [domain],
+      mappings: [{ kind: 'domain', value: domain, tenantId: tenant.id, role: 'user' }],
+      ...more,
+      settings: {
+        client_id: clientId,
+        client_secret: 'geheim',
+        ...(more.provider && more.provider !== 'oidc'
+          ? {}
+          : {
+              discovery_url: `${service.issuer}/.well-known/openid-configuration`,
+              scopes: 'openid profile email groups',
+            }),
+        ...settings,
+      },
+    })
+    service.addClient({
+      client_id: clientId,
+      redirect_uris: [returnAddress],
+      post_logout_redirect_uris: ['https://lotse.test/login'],
+    })
+    const person: StagedCircle['person'] = (name, claims = {}) => {
+      const subject = `${name}-${number}`
+      const email = `${name}@${domain}`
+      service.people.set(subject, { email, email_verified: true, name: `Frau ${name}`, ...claims })
+      return { subject, email }
+    }
+    return { circleId, tenant, domain, clientId, returnAddress, person }
+  },
+  async roleOf(tenantId, email) {
+    const { rows } = await test.app.database.pool.query<{ role: string }>(
+      'select m.role from memberships m join users u on u.id = m.user_id where m.tenant_id = $1 and u.email = $2 and u.deleted_at is null',
+      [tenantId, email],
+    )
+    return rows[0]?.role
+  },
+  async countPeople(email) {
+    const { rows } = await test.app.database.pool.query<{ n: number }>(
+      'select count(*)::int as n from users where email = $1 and deleted_at is null',
+      [email],
+    )
+    return rows[0]?.n ?? 0
+  },
+})
