@@ -2,9 +2,9 @@ import { webcrypto } from 'node:crypto'
 import 'reflect-metadata'
 import { X509CertificateGenerator } from '@peculiar/x509'
 
-type Algorithm = Parameters<typeof webcrypto.subtle.generateKey>[0] & { hash: string }
+type Wanted = webcrypto.RsaHashedKeyGenParams | (webcrypto.EcKeyGenParams & { hash: string })
 
-const selfSigned = async (algorithm: Algorithm): Promise<string> => {
+const selfSigned = async (algorithm: Wanted): Promise<string> => {
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: '4711',
