@@ -23,23 +23,28 @@ export interface SamlpService {
 }
 
 interface Known {
+  entityId: string
   signing: string[]
   encryption: string
   address: string
+  logout: string
 }
 
 const asPem = (base64: string): string => new X509Certificate(Buffer.from(base64, 'base64')).toString()
 
-const read = (metadata: string): Known => {
+/** What a service takes from our metadata. */
+export const readMetadata = (metadata: string): Known => {
   const root = new DOMParser().parseFromString(metadata, 'text/xml')
   const keys = Array.from(root.getElementsByTagNameNS('*', 'KeyDescriptor'))
   const of = (use: string) =>
     keys.filter(key => key.getAttribute('use') === use).map(key => asPem(key.textContent?.trim() ?? ''))
-  const consumer = root.getElementsByTagNameNS('*', 'AssertionConsumerService')[0]
+  const locationOf = (name: string) => root.getElementsByTagNameNS('*', name)[0]?.getAttribute('Location') ?? ''
   return {
+    entityId: root.documentElement.getAttribute('entityID') ?? '',
     signing: of('signing'),
     encryption: of('encryption')[0] ?? '',
-    address: consumer?.getAttribute('Location') ?? '',
+    address: locationOf('AssertionConsumerService'),
+    logout: locationOf('SingleLogoutService'),
   }
 }
 
@@ -91,7 +96,7 @@ export const samlpService = (
     ssoUrl: 'https://idp.musterstadt.example/sso',
     sloUrl: 'https://idp.musterstadt.example/slo',
     learn(metadata) {
-      known = read(metadata)
+      known = readMetadata(metadata)
     },
     async visit(url, person) {
       if (!known) throw new Error('the service does not know us')
