@@ -107,11 +107,12 @@ export const generateOwn = async (
   return add(ctx, circleId, pair, activatesAt)
 }
 
-export const uploadOwn = (
+export const uploadOwn = async (
   ctx: SignedInCtx,
   circleId: string,
   body: BodyOut<Routes['superadmin.sso.certificates.upload']>,
 ): Promise<Listed> => {
+  await nameOf(ctx, circleId)
   const found = readPemCertificates(body.certificate)
   const result = checkCertificates(found, body.private_key, ctx.clock.now())
   const failed = result.checks.find(({ passed }) => !passed)
