@@ -39,6 +39,7 @@ export const callAs = async <Answer = unknown>(
 /** Signs in as people do, with the form. */
 export const signInOn = async (page: Page, email: string, password: string): Promise<void> => {
   await field(page, 'E-Mail-Adresse').fill(email)
+  await button(page, 'Weiter').click()
   await field(page, 'Passwort').fill(password)
   await button(page, 'Anmelden').click()
 }

@@ -27,8 +27,11 @@ test('the sidebar has a way out too', async () => {
 test('empty fields are asked for in German, each at its place', async () => {
   const page = await stage().newPage()
   await page.goto('/login')
-  await button(page, 'Anmelden').click()
+  await button(page, 'Weiter').click()
   await see(field(page, 'E-Mail-Adresse', /Dieses Feld ist erforderlich/))
+  await field(page, 'E-Mail-Adresse').fill(people.admin)
+  await button(page, 'Weiter').click()
+  await button(page, 'Anmelden').click()
   await see(field(page, 'Passwort', /Dieses Feld ist erforderlich/))
 })
 

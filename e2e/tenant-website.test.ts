@@ -88,6 +88,7 @@ test('a chatbot for colleagues asks strangers to sign in, and is there once they
   await see(heading(page, 'Diesen Chatbot gibt es hier nicht'))
   await page.getByRole('link', { name: 'Anmelden' }).click()
   await field(page, 'E-Mail-Adresse').fill(people.user)
+  await page.keyboard.press('Enter')
   await field(page, 'Passwort').fill(stage().passwordOf('user'))
   await page.keyboard.press('Enter')
   await see(field(page, 'Ihre Frage'))

@@ -29,9 +29,16 @@ export const peopleScreens: Screen[] = [
     path: '/login',
     shows: 'Passwort vergessen?',
     async open(page) {
+      await button(page, 'Mit Passwort anmelden').click()
       await button(page, 'Anmelden').click()
       await see(field(page, 'Passwort', /Dieses Feld ist erforderlich/))
     },
+  },
+  {
+    name: 'a sign-in that the service of the organisation refused',
+    as: 'visitor',
+    path: '/login?sso_error=group&attempt=018f0000-0000-7000-8000-000000000000',
+    shows: 'Sie gehören zu keiner Gruppe, die sich hier anmelden darf.',
   },
   { name: 'the second factor', as: 'visitor', path: '/login/second-factor', shows: 'Anmeldung bestätigen' },
   { name: 'a forgotten password', as: 'visitor', path: '/password/forgot', shows: 'Passwort vergessen' },

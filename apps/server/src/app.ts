@@ -94,9 +94,12 @@ import {
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
 import {
+  endSessionThere,
+  requiresService,
   ssoCertificateJobs,
   ssoCertificatesHandlers,
   ssoHandlers,
+  ssoJobs,
   ssoPart,
   ssoPersonPart,
   ssoSamlHandlers,
@@ -242,6 +245,7 @@ const jobDefinitions = [
   sweepLimitsJob,
   ...identityJobs,
   ...ssoCertificateJobs,
+  ...ssoJobs,
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
@@ -326,7 +330,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
   const bound: Handlers = {
     ...operationsHandlers,
     ...auditHandlers,
-    ...identityHandlers({ startTenantOf, joinTenant }),
+    ...identityHandlers({ startTenantOf, joinTenant, requiresService, endThere: endSessionThere }),
     ...tenancyHandlers,
     ...ssoHandlers,
     ...ssoSamlHandlers,

@@ -21,7 +21,9 @@ afterAll(() => test.close())
 const table = Object.entries(routes) as [RouteName, RouteDefinition][]
 const changing = table.filter(([, { method, changesState }]) => method !== 'GET' || changesState)
 /** Forms that pages of sign-in services post, and addresses to which they lead: what those add is up to them, and wrong ones lead to the sign-in page. */
-const answers = table.filter(([, { isAnswerOfSignInService, method }]) => isAnswerOfSignInService && method === 'POST')
+const answers = table.filter(
+  ([, { isAnswerOfSignInService, method }]) => isAnswerOfSignInService && method === 'POST',
+)
 const isOurs = ([, { isAnswerOfSignInService, path }]: [RouteName, RouteDefinition]) =>
   !isAnswerOfSignInService && !path.startsWith('/sso/')
 /** Pages of other sites have no token; there no cookie counts either. */

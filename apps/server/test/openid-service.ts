@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import Provider, { type ClientMetadata } from 'oidc-provider'
+import Provider, { type ClientMetadata, interactionPolicy } from 'oidc-provider'
 import { createOutbound, type Outbound } from '../src/platform/outbound.ts'
 import { openidMemory } from './openid-memory.ts'
 
@@ -25,7 +25,9 @@ export interface OpenidService {
   visit(url: string, person: string): Promise<ServiceAnswer>
   /** Whatever the token endpoint says, another id token: signed with the service's key unless the header says otherwise. */
   replaceIdToken: ((claims: Claims, sign: SignIdToken) => Promise<string>) | null
-  /** In place of the answer at a path. */
+  /** Other origins that lead here. */
+  alsoAt: string[]
+  /** In place of the answer at a path, or at one of another origin: `admin.example/path`. */
   replies: Map<string, (res: ServerResponse, req: IncomingMessage) => void>
   /** What the token endpoint was sent. */
   tokenRequests: URLSearchParams[]
@@ -46,6 +48,12 @@ const fieldsOf = (html: string): Record<string, string> | null => {
   const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
+
+const newKey = async (): Promise<CryptoKey> =>
+  (await generateKeyPair('RS256', { extractable: true })).privateKey
+
+/** One for all services of a worker: making it takes seconds, and whoever confuses them is not saved by it. */
+let firstKey: Promise<CryptoKey> | undefined
 
 /** A real OpenID provider in this process. `posesAs` names it as a vendor's service: its own origin stands for that one. */
 export const startOpenidService = async ({
@@ -68,8 +76,7 @@ export const startOpenidService = async ({
   let key: { privateKey: CryptoKey; jwk: JWK }
   let provider: Provider
 
-  const openProvider = async () => {
-    const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const openProvider = async (privateKey: CryptoKey) => {
     key = { privateKey, jwk: { ...(await exportJWK(privateKey)), kid: 'the-key', use: 'sig', alg: 'RS256' } }
     const everything = [
       'email',
@@ -87,6 +94,8 @@ export const startOpenidService = async ({
       'roles',
       '_claim_names',
     ]
+    const policy = interactionPolicy.base()
+    policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }))
     provider = new Provider(issuer, {
       adapter: openidMemory(clients),
       clients: [],
@@ -105,7 +114,7 @@ export const startOpenidService = async ({
       scopes: ['openid', 'email', 'profile', 'groups', 'offline_access'],
       conformIdTokenClaims: !idTokenClaims,
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
-      interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}` },
+      interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}`, policy },
       pkce: { required: () => false },
       responseTypes: ['code', 'id_token', 'code id_token'],
       extraParams: ['hd', 'access_type', 'include_granted_scopes', 'domain_hint', 'idp'],
@@ -129,7 +138,8 @@ export const startOpenidService = async ({
     })
     provider.proxy = true
   }
-  await openProvider()
+  firstKey ??= newKey()
+  await openProvider(await firstKey)
 
   const service: OpenidService = {
     issuer,
@@ -146,9 +156,10 @@ export const startOpenidService = async ({
       } as ClientMetadata)
     },
     replaceIdToken: null,
+    alsoAt: [],
     replies: new Map(),
     tokenRequests: [],
-    replaceKey: openProvider,
+    replaceKey: async () => openProvider(await newKey()),
     async visit(url, person) {
       const cookies = new Map<string, string>()
       let next = new URL(url)
@@ -209,17 +220,29 @@ export const startOpenidService = async ({
     res.end(JSON.stringify(said))
   }
 
+  /** Tests over HTTP say who is at the keyboard; a browser is shown a page that asks. */
+  const answerInteraction = async (req: IncomingMessage, res: ServerResponse) => {
+    const typed = req.method === 'POST' ? new URLSearchParams((await bodyOf(req)).toString()).get('person') : null
+    const accountId = typed ?? req.headers['x-person']
+    if (typeof accountId !== 'string') {
+      res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      const field = '<label>Konto <input name="person"></label><button>Beim Dienst anmelden</button>'
+      return res.end(`<!doctype html><title>Anmeldedienst</title><form method="post">${field}</form>`)
+    }
+    const result =
+      accountId === 'cancels' ? { error: 'access_denied' } : { login: { accountId }, select_account: {} }
+    return provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+  }
+
   handle = (req, res) => {
     const url = req.url ?? '/'
-    const path = url.split('?')[0]?.slice(prefix.length) ?? ''
-    const replaced = service.replies.get(path)
+    const [whole = ''] = url.split('?')
+    const path = whole.startsWith(prefix) ? whole.slice(prefix.length) : whole
+    const replaced =
+      service.replies.get(`${req.headers['x-forwarded-host']}${path}`) ?? service.replies.get(path)
     if (replaced) return replaced(res, req)
     if (path === '/token' && !req.headers['x-untouched']) return void answerToken(req, res, url)
-    if (path.startsWith('/interaction/')) {
-      const accountId = String(req.headers['x-person'] ?? '')
-      const result = accountId === 'cancels' ? { error: 'access_denied' } : { login: { accountId } }
-      return void provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
-    }
+    if (path.startsWith('/interaction/')) return void answerInteraction(req, res)
     Object.assign(req, { originalUrl: url, baseUrl: prefix, url: url.slice(prefix.length) || '/' })
     return void provider.callback()(req, res)
   }
@@ -233,7 +256,9 @@ export const outboundTo = (...services: OpenidService[]): Outbound => {
     ...outbound,
     request: request => {
       const { origin, host, protocol, pathname, search } = new URL(request.url)
-      const posing = services.find(({ issuer }) => origin === new URL(issuer).origin)
+      const posing = services.find(
+        ({ issuer, alsoAt }) => origin === new URL(issuer).origin || alsoAt.includes(origin),
+      )
       if (!posing) return outbound.request(request)
       return outbound.request({
         ...request,

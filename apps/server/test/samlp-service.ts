@@ -38,7 +38,8 @@ export const readMetadata = (metadata: string): Known => {
   const keys = Array.from(root.getElementsByTagNameNS('*', 'KeyDescriptor'))
   const of = (use: string) =>
     keys.filter(key => key.getAttribute('use') === use).map(key => asPem(key.textContent?.trim() ?? ''))
-  const locationOf = (name: string) => root.getElementsByTagNameNS('*', name)[0]?.getAttribute('Location') ?? ''
+  const locationOf = (name: string) =>
+    root.getElementsByTagNameNS('*', name)[0]?.getAttribute('Location') ?? ''
   return {
     entityId: root.documentElement.getAttribute('entityID') ?? '',
     signing: of('signing'),

@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { X509Certificate } from 'node:crypto'
 import { vi } from 'vitest'
 import type { KeyPair } from '../src/modules/sso/certificates/generate-certificate.ts'
 import { freePort } from './free-port.ts'
 import { readMetadata, type SamlPerson } from './samlp-service.ts'
 
-const home = process.env['SIMPLESAMLPHP_HOME'] ?? '/usr/share/simplesamlphp'
+const home = process.env.SIMPLESAMLPHP_HOME ?? '/usr/share/simplesamlphp'
 const extensions = spawnSync('php', ['-m'], { encoding: 'utf8' }).stdout ?? ''
 
 export const hasSimpleSamlPhp =
@@ -30,7 +30,7 @@ export interface SimpleSamlPhp {
 
 /** Keeps the cookies of the service, and goes where it is sent until that is one of our addresses or a page that posts to one. */
 export interface ServiceBrowser {
-  visit(url: string): Promise<{ url: string; fields?: Record<string, string> }>
+  visit(url: string): Promise<{ url: string; fields: Record<string, string> | null }>
 }
 
 const php = (value: unknown): string => {
@@ -43,22 +43,32 @@ const php = (value: unknown): string => {
 }
 
 const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&#039;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#039;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 /** What a page of the service posts to us by itself. */
 const formOf = (page: string): { url: string; fields: Record<string, string> } => {
   const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? ''
   const inputs = [...page.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)]
   const fields = Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescaped(value)]))
-  if (!fields['SAMLResponse'])
-    throw new Error(`the service says: ${page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').slice(0, 1500)}`)
+  if (!fields.SAMLResponse)
+    throw new Error(
+      `the service says: ${page
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .slice(0, 1500)}`,
+    )
   return { url: unescaped(action), fields }
 }
 
 const browserAt = (origin: string): ServiceBrowser => {
   const jar = new Map<string, string>()
   const visit: ServiceBrowser['visit'] = async url => {
-    if (!url.startsWith(origin)) return { url }
+    if (!url.startsWith(origin)) return { url, fields: null }
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await fetch(url, { redirect: 'manual', headers: { cookie } })
     for (const line of reply.headers.getSetCookie()) {

@@ -20,7 +20,7 @@ interface Connecting {
 
 /** Puts a circle's configuration in place as its form saves it. */
 export const connectCircle = async (
-  test: TestApp,
+  test: Pick<TestApp, 'app'>,
   circleId: string,
   { provider, settings, domains = [], mappings = [], isRequired = false }: Connecting,
 ): Promise<ConnectedCircle> => {

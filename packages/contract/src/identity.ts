@@ -124,7 +124,8 @@ export const identityRoutes = {
     access: 'signed-in',
     summary: 'Abmelden',
     isOpenWithoutSecondFactor: true,
-    reply: 'empty',
+    /** Where the session at a sign-in service ends, if it began there. */
+    reply: z.strictObject({ continue_at: z.string().nullable() }),
   }),
   'password.forgot': route({
     method: 'POST',

@@ -7,9 +7,9 @@ import { fullVisit } from './full-visit.ts'
 export const useSignOut = (): (() => void) =>
   useMutation({
     mutationFn: () => call('login.destroy'),
-    onSuccess: () => {
+    onSuccess: ({ continue_at: there }) => {
       flashOnNextPage('success', 'Sie wurden abgemeldet.')
-      fullVisit('/login')
+      fullVisit(there ?? '/login')
     },
     onError: error => toast.error(error.message),
   }).mutate

@@ -13,22 +13,23 @@ import {
 } from './second-factor/two-factor.ts'
 import { endOtherOwnSessions, endOwnSession, listOwnSessions } from './signing-in/own-sessions.ts'
 import { showSession } from './signing-in/show-session.ts'
-import { type StartTenantOf, signIn, signOut } from './signing-in/sign-in.ts'
+import { type EndThere, type SignInRules, signIn, signOut } from './signing-in/sign-in.ts'
 
-/** What only the modules above can do: tenants stand after people. */
-export interface TenantSide {
-  startTenantOf: StartTenantOf
+/** What only the modules above can do: tenants and sign-in services stand after people. */
+export interface UpperSide extends SignInRules {
   joinTenant: JoinTenant
+  endThere: EndThere
 }
 
-export const identityHandlers = ({ startTenantOf, joinTenant }: TenantSide) =>
+export const identityHandlers = ({ startTenantOf, joinTenant, requiresService, endThere }: UpperSide) =>
   bind({
     'session.show': (ctx, { exchange }) => showSession(ctx, exchange),
-    'login.store': (ctx, { body, exchange }) => signIn(ctx, body, exchange, startTenantOf),
+    'login.store': (ctx, { body, exchange }) =>
+      signIn(ctx, body, exchange, { startTenantOf, requiresService }),
     'login.second-factor': (ctx, { body, exchange }) =>
       confirmSecondFactor(ctx, body.code, exchange, startTenantOf),
-    'login.destroy': (ctx, { exchange }) => signOut(ctx, exchange),
-    'password.forgot': (ctx, { body }) => requestPasswordReset(ctx, body.email),
+    'login.destroy': (ctx, { exchange }) => signOut(ctx, exchange, endThere),
+    'password.forgot': (ctx, { body }) => requestPasswordReset(ctx, body.email, requiresService),
     'password.reset.show': (ctx, { params }) => showPasswordReset(ctx, params.token),
     'password.reset.store': (ctx, { params, body, exchange }) =>
       resetPassword(ctx, params.token, body.password, exchange),

@@ -5,6 +5,12 @@ import { publicPages, rootRoute } from './frames.ts'
 const redirectSearch = (search: Record<string, unknown>): { redirect?: string } =>
   typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
 
+const loginSearch = (search: Record<string, unknown>) => ({
+  ...redirectSearch(search),
+  ...(typeof search.sso_error === 'string' ? { sso_error: search.sso_error } : {}),
+  ...(typeof search.attempt === 'string' ? { attempt: search.attempt } : {}),
+})
+
 /** Whoever is signed in already goes on; the public pages are no part of this application. */
 const goOn = (wanted: string | undefined) => {
   const href = safeRedirect(wanted)
@@ -14,7 +20,7 @@ const goOn = (wanted: string | undefined) => {
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: redirectSearch,
+  validateSearch: loginSearch,
   beforeLoad: ({ context, search }) => {
     if (context.session.user) throw goOn(search.redirect)
   },

@@ -10,6 +10,7 @@ import { sendInvitationAgain } from '../links/invitations.ts'
 import { createLink, findLink, findValidLink, spendLink } from '../links/links.ts'
 import { passwordResetMail } from '../links/mails.ts'
 import { rememberDevice } from '../signing-in/known-device.ts'
+import type { RequiresService } from '../signing-in/sign-in.ts'
 import { clearSignIn } from '../signing-in/sign-in-throttle.ts'
 import { reserveAttempt, tryAttempt } from '../signing-in/throttle.ts'
 import type { UserRow } from '../tables.ts'
@@ -35,6 +36,8 @@ const sendRequestedReset = (ctx: Ctx, user: UserRow): Promise<void> =>
 
 const request = z.object({
   email: z.string(),
+  /** The others have a service to sign in with. */
+  superAdminsAlone: z.boolean().default(false),
   origin: z.object({ requestId: z.string(), ip: z.string(), userAgent: z.string() }),
 })
 
@@ -43,21 +46,34 @@ export const passwordForgottenJob = defineJob({
   name: 'identity.password-forgotten',
   payload: z.object({ sealed: z.string() }),
   async handle(systemCtx, { sealed }) {
-    const { email, origin } = request.parse(JSON.parse(systemCtx.secrets.open('password-forgotten', sealed)))
+    const { email, origin, superAdminsAlone } = request.parse(
+      JSON.parse(systemCtx.secrets.open('password-forgotten', sealed)),
+    )
     const ctx = { ...systemCtx, origin }
     const user = await findUserByEmail(ctx, email)
-    if (!user || user.deactivatedAt) return
+    if (!user || user.deactivatedAt || (superAdminsAlone && !user.isSuperAdmin)) return
     if (user.emailVerifiedAt) await sendRequestedReset(ctx, user)
     else await sendInvitationAgain(ctx, user)
   },
 })
 
-export const requestPasswordReset = async (ctx: Ctx, email: string): Promise<{ message: string }> => {
+/** By the address alone, so that it says nothing of who exists; a super admin gets the mail all the same. */
+const serviceInstead =
+  'Ihre Organisation meldet sich über ihren eigenen Anmeldedienst an; ein Passwort gibt es hier nicht. Geben Sie auf der Anmeldeseite Ihre Adresse ein und wählen Sie „Weiter“.'
+
+export const requestPasswordReset = async (
+  ctx: Ctx,
+  email: string,
+  requiresService: RequiresService,
+): Promise<{ message: string }> => {
   await reserveAttempt(ctx, 'forgotten password by address', networkOf(ctx.origin.ip))
   // A mailbox is not flooded; that it already has its mails is said with the same words.
   const isEnough = await tryAttempt(ctx, 'forgotten password by account', email)
-  const sealed = ctx.secrets.seal('password-forgotten', JSON.stringify({ email, origin: ctx.origin }))
+  const isServiceRequired = await requiresService(ctx, email)
+  const asked = { email, origin: ctx.origin, superAdminsAlone: isServiceRequired }
+  const sealed = ctx.secrets.seal('password-forgotten', JSON.stringify(asked))
   if (!isEnough) await ctx.jobs.enqueue(ctx, passwordForgottenJob, { sealed })
+  if (isServiceRequired) return { message: serviceInstead }
   return { message: 'Wenn es ein Konto zu dieser Adresse gibt, haben wir einen Link gesendet.' }
 }
 

@@ -14,8 +14,24 @@ import { clearSignIn, reserveSignIn } from './sign-in-throttle.ts'
 /** Where the person begins; tenants stand after this module, so whoever connects the parts says it. */
 export type StartTenantOf = (ctx: Ctx, user: UserRow) => Promise<{ id: string; name: string } | null>
 
+/** Whether people of this address have to sign in by the service of their organisation; by the address alone, whoever has it. */
+export type RequiresService = (ctx: Ctx, email: string) => Promise<boolean>
+
+/** What stands above this module and has a say at a sign-in. */
+export interface SignInRules {
+  startTenantOf: StartTenantOf
+  requiresService: RequiresService
+}
+
 /** One answer for every reason: it tells nobody whether an account exists. */
 const wrongCredentials = (): AppError => new AppError('invalid', 'E-Mail oder Passwort ist falsch.')
+
+/** Also for a super admin with a wrong password: nobody learns who is one. */
+const serviceRequired = (): AppError =>
+  new AppError(
+    'invalid',
+    'Ihre Organisation verlangt die Anmeldung über ihren eigenen Anmeldedienst. Geben Sie Ihre Adresse ein und wählen Sie „Weiter“.',
+  )
 
 const provePassword = async (
   ctx: Ctx,
@@ -33,11 +49,15 @@ const checkedSignIn = async (
   ctx: Ctx,
   { email, password }: { email: string; password: string },
   exchange: Exchange,
-  startTenantOf: StartTenantOf,
+  { startTenantOf, requiresService }: SignInRules,
 ): Promise<{ next: 'dashboard' | 'second-factor' }> => {
   const device = exchange.deviceToken && knownDeviceOf(ctx, await findUserByEmail(ctx, email), exchange)
   await reserveSignIn(ctx, email, device)
-  const user = await provePassword(ctx, email, password)
+  const isServiceRequired = await requiresService(ctx, email)
+  const user = await provePassword(ctx, email, password).catch(error => {
+    throw isServiceRequired ? serviceRequired() : error
+  })
+  if (isServiceRequired && !user.isSuperAdmin) throw serviceRequired()
   const freshHash = isOutdated(user.passwordHash) ? await hashPassword(password) : null
   const next = await inTransaction(ctx, async ctx => {
     const current = await lockActiveUser(ctx, user.id)
@@ -85,10 +105,19 @@ export const signIn = (
   ctx: Ctx,
   form: { email: string; password: string },
   exchange: Exchange,
-  startTenantOf: StartTenantOf,
-) => countOutcome(checkedSignIn({ ...ctx, actor: null }, form, exchange, startTenantOf))
+  rules: SignInRules,
+) => countOutcome(checkedSignIn({ ...ctx, actor: null }, form, exchange, rules))
 
-export const signOut = async (ctx: SignedInCtx, exchange: Exchange): Promise<void> => {
+/** Where the session at a sign-in service ends; null for who signed in with a password. */
+export type EndThere = (ctx: SignedInCtx) => Promise<string | null>
+
+export const signOut = async (
+  ctx: SignedInCtx,
+  exchange: Exchange,
+  endThere: EndThere,
+): Promise<{ continue_at: string | null }> => {
+  const continueAt = await endThere(ctx)
   await endSession(ctx, ctx.actor.sessionId)
   exchange.issueSessionToken(newToken())
+  return { continue_at: continueAt }
 }

@@ -1,5 +1,8 @@
 import type { SsoProvider } from '@lotse/contract'
+import { azureProvider } from './azure/azure-provider.ts'
+import { googleProvider } from './google/google-provider.ts'
 import { oidcProvider } from './oidc/oidc-provider.ts'
+import { oktaProvider } from './okta/okta-provider.ts'
 import { type Provider, SsoError } from './provider.ts'
 import { samlProvider } from './saml/saml-provider.ts'
 
@@ -7,6 +10,9 @@ import { samlProvider } from './saml/saml-provider.ts'
 const providers: { [P in SsoProvider]?: Provider<P> } = {
   oidc: oidcProvider,
   saml: samlProvider,
+  azure: azureProvider,
+  google: googleProvider,
+  okta: oktaProvider,
 }
 
 export const providerOf = (id: SsoProvider): Provider => {

@@ -35,3 +35,7 @@ export const findService = async (
     is_password_possible: !service?.isRequired,
   }
 }
+
+/** By the address alone; super admins are let through by who checks the password. */
+export const requiresService = async (ctx: Ctx, email: string): Promise<boolean> =>
+  (await serviceOfAddress(ctx, email))?.isRequired ?? false

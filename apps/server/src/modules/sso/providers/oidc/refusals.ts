@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import type { SsoConfiguration } from '@lotse/contract'
+import { interactiveRefusals } from '../openid/refusals.ts'
 
 const isPrivateKey = (text: string): boolean => {
   try {
@@ -13,19 +14,13 @@ const isSymmetric = (algorithm: string): boolean => algorithm.startsWith('HS')
 
 /** What can be chosen and does not work, or not safely. */
 export const oidcRefusals = (settings: SsoConfiguration<'oidc'>): Partial<Record<string, string>> => {
-  const refusals: Partial<Record<string, string>> = {}
+  const refusals = interactiveRefusals(settings)
   const { response_type: type, response_mode: mode, token_endpoint_auth_method: auth } = settings
   if (type === 'id_token token')
     refusals.response_type =
       'Dieser Antworttyp gibt Zugangstoken über den Browser weiter und gilt als unsicher. Wählen Sie „code“.'
-  if (mode === 'fragment')
-    refusals.response_mode =
-      'Was hinter dem #-Zeichen steht, erreicht den Server nicht. Wählen Sie „query“ oder „form_post“.'
   if (mode === 'query' && (type === 'id_token' || type === 'code id_token'))
     refusals.response_mode = 'Mit diesem Antworttyp kommt die Antwort nur als „form_post“ an.'
-  if (settings.prompt === 'none')
-    refusals.prompt =
-      'Ohne Rückfrage kommt nur herein, wer beim Dienst schon angemeldet ist. Wählen Sie „login“ oder „select_account“.'
   if (settings.id_token_signed_response_alg === 'none')
     refusals.id_token_signed_response_alg = 'Ein Token ohne Signatur könnte jede:r ausstellen.'
   if (isSymmetric(settings.id_token_signed_response_alg))

@@ -1,7 +1,7 @@
 import type { CustomFetch } from 'openid-client'
 import type { Outbound } from '../../../../platform/outbound.ts'
 
-const limits = { timeLimitMs: 5_000, sizeLimit: 512_000, redirects: 0 }
+const limits = { timeLimitMs: 10_000, sizeLimit: 512_000, redirects: 0 }
 
 const bodyOf = (body: unknown): string | undefined =>
   body === undefined || body === null ? undefined : String(body)

@@ -28,7 +28,7 @@ export interface Service {
   asksUserInfo: boolean
 }
 
-const timeLimitSeconds = 5
+const timeLimitSeconds = 10
 
 const clientAuthOf = async ({ authMethod, clientSecret }: Service): Promise<openid.ClientAuth> => {
   switch (authMethod) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testKeyPair } from '../../../../../test/saml-idp.ts'
 import { type SamlPerson, type SamlpService, samlpService } from '../../../../../test/samlp-service.ts'
@@ -11,6 +12,9 @@ import {
   signedInAs,
 } from '../../../../../test/sso.ts'
 import { startTestApp, type TestApp, type TestTenant } from '../../../../../test/test-app.ts'
+import { connectionOf } from '../../configuration/connection-store.ts'
+import { samlProvider } from './saml-provider.ts'
+import type { SamlConnection } from './service.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -121,6 +125,24 @@ describe('signing in at a SAML service', () => {
     const other = await scene.service.visit(await departTo(t.browser(), scene.circleId), scene.person('dora'))
     expect(errorIn(await comeBack(stranger, other))).toBe('state')
     expect(await signedInAs(stranger)).toBeNull()
+  })
+
+  test('an assertion counts once, also when it comes twice at the same moment', async () => {
+    const scene = await connected()
+    const browser = t.browser()
+    const url = await departTo(browser, scene.circleId)
+    const { fields } = await scene.service.visit(url, scene.person('zwei'))
+    const request = /ID="([^"]+)"/.exec(
+      inflateRawSync(Buffer.from(new URL(url).searchParams.get('SAMLRequest') ?? '', 'base64')).toString(),
+    )?.[1]
+    const ctx = t.app.systemContext('test')
+    const connection = (await connectionOf(ctx, scene.circleId)) as SamlConnection
+    const expected = { state: '', returnAddress: '', kept: { request: request ?? '' } }
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => samlProvider.arrive(ctx, connection, { kind: 'form', fields }, expected)),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { type: 'replay' } })
   })
 
   test('an answer to one request does not do for another', async () => {

@@ -53,7 +53,12 @@ describe.skipIf(!hasSimpleSamlPhp)('with SimpleSAMLphp', () => {
       mappings: [{ kind: 'domain', value: domain, tenantId: tenant.id, role: 'user' }],
     })
     await learn(circleId)
-    const person: SamlPerson = { nameId: 'anna-4711', email: `anna@${domain}`, name: 'Anna Amt', groups: ['presse'] }
+    const person: SamlPerson = {
+      nameId: 'anna-4711',
+      email: `anna@${domain}`,
+      name: 'Anna Amt',
+      groups: ['presse'],
+    }
     await service.seat(person)
     return { circleId, person }
   }
@@ -106,7 +111,12 @@ describe.skipIf(!hasSimpleSamlPhp)('with SimpleSAMLphp', () => {
     const ctx = t.app.systemContext('test')
     const kept = await sessionThere(ctx, rows[0]?.session_id ?? '')
     const connection = (await connectionOf(ctx, circleId)) as SamlConnection
-    const url = await samlProvider.signOutAddress?.(ctx, connection, kept?.details ?? {}, 'http://lotse.test/')
+    const url = await samlProvider.signOutAddress?.(
+      ctx,
+      connection,
+      kept?.details ?? {},
+      'http://lotse.test/',
+    )
     const answer = await there.visit(url ?? '')
     expect(answer.url).toContain(`/sso/${circleId}/slo?SAMLResponse=`)
     expect(await comeBack(browser, answer)).toBe('/login')

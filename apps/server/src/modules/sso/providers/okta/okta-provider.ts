@@ -1,0 +1,84 @@
+import type { SsoConfiguration } from '@lotse/contract'
+import { nameOf, textsOf } from '../openid/claims.ts'
+import { admitByGroups, isInOneOf } from '../openid/groups.ts'
+import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
+import { interactiveRefusals } from '../openid/refusals.ts'
+import type { Service } from '../openid/service.ts'
+import { arriveFrom, departTo, signOutAt } from '../openid/sign-in.ts'
+import { testService } from '../openid/test-service.ts'
+import { type Connection, type Provider, SsoError } from '../provider.ts'
+import { filterGroups, groupPatternFault } from './group-filter.ts'
+
+type Settings = SsoConfiguration<'okta'>
+
+/** `https://example.okta.com/oauth2/default`; without an authorization server the organisation's own. */
+const issuerOf = ({ domain, authorization_server_id: server }: Settings): string => {
+  const host = domain.replace(/^https?:\/\//i, '').replace(/\/+$/, '')
+  if (!/^[\w.-]+(?::\d+)?$/.test(host)) throw new SsoError('configuration', 'domain')
+  return server ? `https://${host}/oauth2/${encodeURIComponent(server)}` : `https://${host}`
+}
+
+const refusals = (settings: Settings): Partial<Record<string, string>> => {
+  const found = interactiveRefusals(settings)
+  const fault = groupPatternFault(settings.groups_filter)
+  if (fault) found.groups_filter = fault
+  return found
+}
+
+const serviceOf = ({ circleId, settings }: Connection<'okta'>): Service => {
+  const refused = Object.keys(refusals(settings))
+  if (refused.length) throw new SsoError('configuration', refused.join(', '))
+  return {
+    circleId,
+    issuer: issuerOf(settings),
+    clientId: settings.client_id,
+    clientSecret: settings.client_secret,
+    authMethod: 'client_secret_post',
+    responseType: 'code',
+    idTokenAlgorithm: 'RS256',
+    userInfoAlgorithm: '',
+    asksUserInfo: true,
+  }
+}
+
+export const oktaProvider: Provider<'okta'> = {
+  id: 'okta',
+  refusals,
+  depart: (ctx, connection, { loginHint, ...request }) => {
+    const { settings } = connection
+    return departTo(ctx, serviceOf(connection), request, {
+      usesPkce: settings.pkce_enabled,
+      scope: 'openid profile email groups',
+      response_mode: settings.response_mode,
+      prompt: settings.prompt,
+      display: settings.display === 'page' ? undefined : settings.display,
+      idp: settings.idp,
+      max_age: settings.max_age === null ? undefined : String(settings.max_age),
+      login_hint: loginHint,
+    })
+  },
+  async arrive(ctx, connection, answer, expected) {
+    const { settings } = connection
+    const service = serviceOf(connection)
+    const received = await arriveFrom(ctx, service, answer, expected, settings.max_age ?? undefined)
+    return {
+      ...subjectOf(received),
+      ...emailOf(received, 'email'),
+      name: nameOf(received.claims, { name: 'name', given_name: 'given_name', family_name: 'family_name' }),
+      groups: filterGroups(settings.groups_filter, textsOf(received.claims, settings.groups_claim)),
+      orgUnits: [],
+      isNamedAdmin: false,
+      session: sessionOf(received),
+      claims: received.claims,
+    }
+  },
+  admits: (settings, identity) => admitByGroups(settings.allowed_groups, identity),
+  isAdmin: (settings, identity) => isInOneOf(settings.admin_groups, identity),
+  test: (ctx, connection, returnAddress) =>
+    testService(ctx, () => serviceOf(connection), {
+      returnAddress,
+      responseMode: connection.settings.response_mode,
+    }),
+  signOutAddress: (ctx, connection, session, returnAddress) =>
+    signOutAt(ctx, serviceOf(connection), session, returnAddress),
+}

@@ -1,0 +1,87 @@
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium as playwright } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type App, createApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
+import { type OpenidService, outboundTo, startOpenidService } from '../apps/server/test/openid-service.ts'
+import { connectCircle } from '../apps/server/test/sso.ts'
+import { button, field, heading, see } from './acting.ts'
+
+/** In this process, because nothing but a test may call a service on this machine. */
+let app: App
+let service: OpenidService
+let browser: Browser
+let folder: string
+let url: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lotse-sso-'))
+  cpSync(inject('dataFolder'), folder, { recursive: true })
+  service = await startOpenidService()
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  const config = readConfig({ DATA_DIR: folder, PORT: String(port), BASE_URL: url, LOG_LEVEL: 'silent' }, [])
+  app = await createApp(config, { outbound: outboundTo(service) })
+  await app.http.listen({ port, host: '127.0.0.1' })
+  browser = await playwright.launch({
+    executablePath: inject('browserProgram'),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+  await service?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const connect = async () => {
+  const { rows } = await app.database.pool.query<{ id: string; circle_id: string }>(
+    "select id, circle_id from tenants where subdomain = 'musterstadt'",
+  )
+  const [tenant] = rows
+  if (!tenant) throw new Error('The demo has no tenant.')
+  const { returnAddress } = await connectCircle({ app }, tenant.circle_id, {
+    provider: 'oidc',
+    domains: ['rathaus.example'],
+    mappings: [{ kind: 'domain', value: 'rathaus.example', tenantId: tenant.id, role: 'contentmanager' }],
+    settings: { client_id: 'lotse', client_secret: 'geheim', discovery_url: service.issuer },
+  })
+  service.addClient({
+    client_id: 'lotse',
+    redirect_uris: [returnAddress],
+    post_logout_redirect_uris: [`${url}/login`],
+  })
+  service.people.set('mira', { email: 'mira@rathaus.example', email_verified: true, name: 'Mira Muster' })
+}
+
+test('the address leads to the service of the organisation, and from there signed in to the page that was wanted', async () => {
+  await connect()
+  const page = await (await browser.newContext({ baseURL: url, locale: 'de-DE' })).newPage()
+  page.setDefaultTimeout(inject('patienceMs'))
+  await page.goto('/chatbots')
+  await page.waitForURL('**/login?redirect=*')
+  await field(page, 'E-Mail-Adresse').fill('mira@rathaus.example')
+  await page.keyboard.press('Enter')
+
+  await page.getByLabel('Konto').fill('cancels')
+  await page.getByRole('button', { name: 'Beim Dienst anmelden' }).click()
+  await see(page.getByRole('alert').getByText('Sie haben die Anmeldung beim Anmeldedienst abgebrochen.'))
+
+  await field(page, 'E-Mail-Adresse').fill('mira@rathaus.example')
+  await button(page, 'Weiter').click()
+  await page.getByLabel('Konto').fill('mira')
+  await page.getByRole('button', { name: 'Beim Dienst anmelden' }).click()
+  await page.waitForURL('**/chatbots')
+  await see(page.getByRole('button', { name: /^Mira Muster/ }).first())
+
+  await page.getByRole('button', { name: /Profilmenü$/ }).click()
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+  await page.waitForURL(address => address.origin === service.issuer)
+  await page.goto('/chatbots')
+  await see(heading(page, 'Anmelden'))
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
