@@ -4,8 +4,6 @@ import { route } from './route.ts'
 import { id, timestamp as time } from './schemas.ts'
 import { ssoLimits } from './sso-configuration.ts'
 
-/** What a certificate file may be called. */
-export const certificateFileEndings = ['.pem', '.crt', '.cer', '.cert', '.der'] as const
 /** From here on a certificate's end is shown as near. */
 export const certificateWarningDays = 30
 /** Super admins get a letter when a certificate has so many days left, once each. */
@@ -26,7 +24,7 @@ export type SsoCertificateDetails = z.output<typeof certificateDetails>
 const certificateCheck = z.strictObject({ name: z.string(), passed: z.boolean(), message: z.string() })
 export type SsoCertificateCheck = z.output<typeof certificateCheck>
 
-export const ssoCertificateResult = z.strictObject({
+const ssoCertificateResult = z.strictObject({
   isValid: z.boolean(),
   message: z.string(),
   /** null if nothing could be read. */

@@ -48,7 +48,7 @@ const adopt = (ctx: Ctx, { circleId, settings }: OwnConnection, rows: OwnCertifi
   })
 
 /** A circle that has none of its own gets one by itself. */
-export const tendOwnCertificates = async (ctx: Ctx, connection: OwnConnection): Promise<OwnCertificate[]> => {
+const tendOwnCertificates = async (ctx: Ctx, connection: OwnConnection): Promise<OwnCertificate[]> => {
   const { circleId } = connection
   const rows = await ownCertificatesOf(ctx.db, circleId)
   const isAdopted = await adopt(ctx, connection, rows)
