@@ -20,12 +20,18 @@ afterAll(() => test.close())
 
 const table = Object.entries(routes) as [RouteName, RouteDefinition][]
 const changing = table.filter(([, { method, changesState }]) => method !== 'GET' || changesState)
+/** Forms that pages of sign-in services post, and addresses to which they lead: what those add is up to them, and wrong ones lead to the sign-in page. */
+const answers = table.filter(
+  ([, { isAnswerOfSignInService, method }]) => isAnswerOfSignInService && method === 'POST',
+)
+const isOurs = ([, { isAnswerOfSignInService, path }]: [RouteName, RouteDefinition]) =>
+  !isAnswerOfSignInService && !path.startsWith('/sso/')
 /** Pages of other sites have no token; there no cookie counts either. */
-const guarded = changing.filter(([, { isForEmbedding }]) => !isForEmbedding)
+const guarded = changing.filter(([, { isForEmbedding }]) => !isForEmbedding).filter(isOurs)
 /** A GET's body is never read. */
-const sending = changing.filter(([, { method }]) => method !== 'GET')
-const withBody = table.filter(([, { body }]) => body)
-const withQuery = table.filter(([, { query }]) => query)
+const sending = changing.filter(([, { method }]) => method !== 'GET').filter(isOurs)
+const withBody = table.filter(([, { body }]) => body).filter(isOurs)
+const withQuery = table.filter(([, { query }]) => query).filter(isOurs)
 
 const urlOf = (definition: RouteDefinition): string => {
   const params: Params = { ...world.own, ...fixedParams(definition) }
@@ -154,6 +160,22 @@ describe('bad input', () => {
         [400, 415],
       )
     }
+  })
+
+  it.each(answers)('%s takes small forms alone, each field once', async (_, definition) => {
+    const [method, url] = [definition.method, urlOf(definition)]
+    const post = (payload: string, type = 'application/x-www-form-urlencoded') => ({
+      method,
+      url,
+      payload,
+      headers: { 'content-type': type },
+    })
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+      await refuses(post('{}', type), [415])
+    await refuses(post('state=a&state=b'), [400])
+    await refuses(post(`a=${'x'.repeat(600_000)}`), [413])
+    await refuses(post(`SAMLResponse=${'x'.repeat(450_000)}`), [422])
+    await refuses(post('SAMLResponse=%00&SAMLRequest=%00'), [422])
   })
 
   it.each(withQuery)('%s refuses a query that makes no sense', async (_, definition) => {

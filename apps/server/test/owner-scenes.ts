@@ -9,6 +9,8 @@ import type { Ids } from '../src/platform/probe-part.ts'
 import { shareWithCircle } from './data-stores.ts'
 import { giveCredits } from './money.ts'
 import { addQuery, askedByMail } from './public-queries.ts'
+import { testKeyPair } from './saml-idp.ts'
+import { connectCircle } from './sso.ts'
 import { type TestApp, testPassword } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 import type { ActorName, World } from './world.ts'
@@ -42,6 +44,22 @@ const withLink = async ({ test, ids }: Scene, purpose: LinkPurpose): Promise<Cal
   const newEmail = purpose === 'email_change' ? `${randomUUID()}@lotse.test` : undefined
   const { token } = await createLink(test.app.systemContext('test'), ids.user, purpose, { newEmail })
   return { params: { token } }
+}
+
+const withOwnCertificate = async (): Promise<Call> => {
+  const { certificate, privateKey } = await testKeyPair('lotse.test')
+  return { body: { certificate, private_key: privateKey } }
+}
+
+/** One that signs, and one that waits. */
+const withAnnounced = async ({ test, browser }: Scene): Promise<Call> => {
+  const params = { circle: (await test.circle()).id }
+  for (const name of ['lotse.test', 'b.test']) {
+    const { certificate, privateKey } = await testKeyPair(name)
+    const body = { certificate, private_key: privateKey }
+    await browser.call('superadmin.sso.certificates.upload', { params, body })
+  }
+  return { params }
 }
 
 const openInvitation = async (scene: Scene, tenant: string, session: string | null): Promise<string> => {
@@ -271,6 +289,24 @@ export const scenes: { [Name in RouteName]?: (scene: Scene) => Promise<Call> } =
   'superadmin.users.dismiss': async scene => {
     await query(scene, 'update users set is_super_admin = true where id = $1', [scene.ids.user])
     return withOwnPassword()
+  },
+  'superadmin.sso.certificates.upload': withOwnCertificate,
+  'superadmin.sso.certificates.activate': withAnnounced,
+  'superadmin.sso.certificates.destroy': withAnnounced,
+  'sso.saml.metadata': async ({ test }) => {
+    const circle = (await test.circle()).id
+    const [{ certificate }, own] = await Promise.all([testKeyPair('idp.test'), testKeyPair('lotse.test')])
+    await connectCircle(test, circle, {
+      provider: 'saml',
+      settings: {
+        entity_id: 'https://idp.test',
+        sso_url: 'https://idp.test/sso',
+        x509_certificate: certificate,
+        sp_x509cert: own.certificate,
+        sp_private_key: own.privateKey,
+      },
+    })
+    return { params: { circle } }
   },
   'superadmin.circles.store': async () => ({ body: { name: `Kreis ${randomUUID()}` } }),
   'superadmin.circles.update': async () => ({ body: { name: `Kreis ${randomUUID()}`, version: 1 } }),

@@ -38,7 +38,7 @@ export interface Minted {
   attributes: Record<string, string[]>
 }
 
-export const attributeXml = (name: string, values: string[]): string =>
+const attributeXml = (name: string, values: string[]): string =>
   `<saml:Attribute Name="${escapeXml(name)}">${values.map(value => `<saml:AttributeValue>${escapeXml(value)}</saml:AttributeValue>`).join('')}</saml:Attribute>`
 
 const optional = (name: string, value: string | null): string =>

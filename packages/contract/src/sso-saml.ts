@@ -4,8 +4,6 @@ import { route } from './route.ts'
 import { id, timestamp as time } from './schemas.ts'
 import { ssoLimits } from './sso-configuration.ts'
 
-/** What a certificate file may be called. */
-export const certificateFileEndings = ['.pem', '.crt', '.cer', '.cert', '.der'] as const
 /** From here on a certificate's end is shown as near. */
 export const certificateWarningDays = 30
 /** Super admins get a letter when a certificate has so many days left, once each. */
@@ -26,7 +24,7 @@ export type SsoCertificateDetails = z.output<typeof certificateDetails>
 const certificateCheck = z.strictObject({ name: z.string(), passed: z.boolean(), message: z.string() })
 export type SsoCertificateCheck = z.output<typeof certificateCheck>
 
-export const ssoCertificateResult = z.strictObject({
+const ssoCertificateResult = z.strictObject({
   isValid: z.boolean(),
   message: z.string(),
   /** null if nothing could be read. */
@@ -69,7 +67,7 @@ export const ssoSamlRoutes = {
     path: '/sso/:circle/metadata',
     access: 'public',
     rateLimit: 'public',
-    summary: 'What a SAML service must know of us to sign in the people of a circle',
+    summary: 'Was ein SAML-Dienst von Lotse wissen muss, um die Menschen eines Circles anzumelden',
     params: circle,
     reply: 'text',
   }),
@@ -79,7 +77,7 @@ export const ssoSamlRoutes = {
     access: 'public',
     rateLimit: 'public',
     isAnswerOfSignInService: true,
-    summary: 'The answer of a SAML service to a sign-in',
+    summary: 'Antwort eines SAML-Dienstes auf eine Anmeldung',
     params: circle,
     body: answer,
     reply: 'html',
@@ -89,7 +87,7 @@ export const ssoSamlRoutes = {
     path: '/sso/:circle/slo',
     access: 'public',
     rateLimit: 'public',
-    summary: 'A SAML service signs somebody out, or answers that it did; signed messages alone',
+    summary: 'Ein SAML-Dienst meldet jemanden ab oder bestätigt eine Abmeldung; nur mit Unterschrift',
     params: circle,
     query: samlFields,
     reply: 'html',
@@ -100,7 +98,7 @@ export const ssoSamlRoutes = {
     access: 'public',
     rateLimit: 'public',
     isAnswerOfSignInService: true,
-    summary: 'The same, posted by a page of the service',
+    summary: 'Dasselbe, von einer Seite des Dienstes gesendet',
     params: circle,
     body: samlFields,
     reply: 'html',
@@ -109,7 +107,7 @@ export const ssoSamlRoutes = {
     method: 'POST',
     path: '/api/superadmin/sso/certificate',
     access: 'super-admin',
-    summary: 'Checks a certificate, and whether a private key belongs to it',
+    summary: 'Prüft ein Zertifikat, und ob ein privater Schlüssel dazu gehört',
     body: z.strictObject({
       certificate: longText(ssoLimits.certificate),
       /** Files of bytes (DER) come as base64. */
@@ -122,7 +120,7 @@ export const ssoSamlRoutes = {
     method: 'GET',
     path: '/api/superadmin/circles/:circle/sso/certificates',
     access: 'super-admin',
-    summary: 'The certificates with which we sign and decrypt for a circle',
+    summary: 'Die Zertifikate, mit denen Lotse für einen Circle unterschreibt und entschlüsselt',
     params: circle,
     reply: ownCertificates,
   }),
@@ -130,7 +128,7 @@ export const ssoSamlRoutes = {
     method: 'POST',
     path: '/api/superadmin/circles/:circle/sso/certificates',
     access: 'super-admin',
-    summary: 'Makes a new certificate; beside an active one it is announced first',
+    summary: 'Erzeugt ein neues Zertifikat; neben einem aktiven wird es zuerst angekündigt',
     params: circle,
     body: z.strictObject({ activates_at: time.nullable().default(null) }),
     reply: ownCertificates,
@@ -139,7 +137,8 @@ export const ssoSamlRoutes = {
     method: 'POST',
     path: '/api/superadmin/circles/:circle/sso/certificates/upload',
     access: 'super-admin',
-    summary: 'Takes an own certificate with its private key; beside an active one it is announced first',
+    summary:
+      'Nimmt ein eigenes Zertifikat mit seinem privaten Schlüssel an; neben einem aktiven wird es zuerst angekündigt',
     params: circle,
     body: z.strictObject({
       certificate: longText(ssoLimits.certificate).min(1),
@@ -153,7 +152,7 @@ export const ssoSamlRoutes = {
     path: '/api/superadmin/circles/:circle/sso/certificates/activate',
     access: 'super-admin',
     summary:
-      'From now on, or from a date on, the announced certificate signs; the old one still decrypts until it expires',
+      'Ab jetzt oder ab einem Zeitpunkt unterschreibt das angekündigte Zertifikat; das alte entschlüsselt, bis es abläuft',
     params: circle,
     body: z.strictObject({ at: time.nullable().default(null) }),
     reply: ownCertificates,
@@ -162,7 +161,7 @@ export const ssoSamlRoutes = {
     method: 'DELETE',
     path: '/api/superadmin/circles/:circle/sso/certificates/announced',
     access: 'super-admin',
-    summary: 'Takes back the announced certificate',
+    summary: 'Nimmt das angekündigte Zertifikat zurück',
     params: circle,
     reply: ownCertificates,
   }),

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto'
 import type { SsoCertificateCheck } from '@lotse/contract'
 
-export const readPrivateKey = (text: string): KeyObject | null => {
+const readPrivateKey = (text: string): KeyObject | null => {
   try {
     return createPrivateKey(text)
   } catch {

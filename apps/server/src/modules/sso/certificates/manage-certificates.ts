@@ -61,7 +61,12 @@ const change = async (
   const label = await nameOf(ctx, circleId)
   await inTransaction(ctx, async ctx => {
     const changes = await work(ctx)
-    await recordAudit(ctx, { action, tenant: null, subject: { type: 'circle', id: circleId, label }, changes })
+    await recordAudit(ctx, {
+      action,
+      tenant: null,
+      subject: { type: 'circle', id: circleId, label },
+      changes,
+    })
   })
   return listCertificates(ctx, circleId)
 }
@@ -69,7 +74,12 @@ const change = async (
 const noneAnnounced = () => new AppError('conflict', 'Es ist kein neues Zertifikat angekündigt.')
 
 /** The first one counts at once; every other is announced, so that the service can learn of it. */
-const add = (ctx: SignedInCtx, circleId: string, pair: KeyPair, activatesAt: string | null): Promise<Listed> =>
+const add = (
+  ctx: SignedInCtx,
+  circleId: string,
+  pair: KeyPair,
+  activatesAt: string | null,
+): Promise<Listed> =>
   change(ctx, circleId, 'circle.certificate-added', async ctx => {
     const hasActive = (await ownCertificatesOf(ctx.db, circleId)).some(({ state }) => state === 'active')
     const state = hasActive ? 'announced' : 'active'
@@ -78,7 +88,10 @@ const add = (ctx: SignedInCtx, circleId: string, pair: KeyPair, activatesAt: str
       activatesAt: hasActive && activatesAt ? new Date(activatesAt) : null,
     })
     if (!isAdded)
-      throw new AppError('conflict', 'Es ist schon ein neues Zertifikat angekündigt. Aktivieren oder entfernen Sie es zuerst.')
+      throw new AppError(
+        'conflict',
+        'Es ist schon ein neues Zertifikat angekündigt. Aktivieren oder entfernen Sie es zuerst.',
+      )
     const { fingerprint256 } = new X509Certificate(pair.certificate)
     return { fingerprint: { from: null, to: fingerprint256 } }
   })
@@ -94,17 +107,23 @@ export const generateOwn = async (
   return add(ctx, circleId, pair, activatesAt)
 }
 
-export const uploadOwn = (
+export const uploadOwn = async (
   ctx: SignedInCtx,
   circleId: string,
   body: BodyOut<Routes['superadmin.sso.certificates.upload']>,
 ): Promise<Listed> => {
+  await nameOf(ctx, circleId)
   const found = readPemCertificates(body.certificate)
   const result = checkCertificates(found, body.private_key, ctx.clock.now())
   const failed = result.checks.find(({ passed }) => !passed)
   if (failed)
     throw invalidField(failed.name === 'Privater Schlüssel' ? 'private_key' : 'certificate', failed.message)
-  return add(ctx, circleId, { certificate: result.normalized, privateKey: body.private_key }, body.activates_at)
+  return add(
+    ctx,
+    circleId,
+    { certificate: result.normalized, privateKey: body.private_key },
+    body.activates_at,
+  )
 }
 
 export const activateOwn = (
@@ -113,7 +132,8 @@ export const activateOwn = (
   { at }: BodyOut<Routes['superadmin.sso.certificates.activate']>,
 ): Promise<Listed> =>
   change(ctx, circleId, at ? 'circle.certificate-scheduled' : 'circle.certificate-activated', async ctx => {
-    if (at && new Date(at) <= ctx.clock.now()) throw invalidField('at', 'Bitte wählen Sie einen Zeitpunkt in der Zukunft.')
+    if (at && new Date(at) <= ctx.clock.now())
+      throw invalidField('at', 'Bitte wählen Sie einen Zeitpunkt in der Zukunft.')
     const isDone = at
       ? await scheduleAnnounced(ctx.db, circleId, new Date(at))
       : await activateAnnounced(ctx.db, circleId)

@@ -60,7 +60,10 @@ export const activateAnnounced = async (db: Db, circleId: string): Promise<boole
     .where(inState(circleId, 'announced'))
     .for('update')
   if (!announced) return false
-  await db.update(ssoCertificates).set({ state: 'retired', activatesAt: null }).where(inState(circleId, 'active'))
+  await db
+    .update(ssoCertificates)
+    .set({ state: 'retired', activatesAt: null })
+    .where(inState(circleId, 'active'))
   await db
     .update(ssoCertificates)
     .set({ state: 'active', activatesAt: null })

@@ -31,31 +31,39 @@ const typedPair = (certificate: string, privateKey: string): KeyPair | null => {
 }
 
 /** What stands in the form and is not known yet becomes active or announced; what was rotated away since stays away. */
-const adopt = (ctx: Ctx, { circleId, settings }: OwnConnection, rows: OwnCertificate[]): Promise<boolean> =>
-  inTransaction(ctx, async ctx => {
-    const known = new Set(rows.map(row => fingerprintOf(row.certificate)))
-    const isNew = (pair: KeyPair | null): pair is KeyPair =>
-      pair !== null && !known.has(fingerprintOf(pair.certificate))
-    const active = typedPair(settings.sp_x509cert, settings.sp_private_key)
-    const next = typedPair(settings.sp_new_x509cert, settings.sp_new_private_key)
+const adopt = async (
+  ctx: Ctx,
+  { circleId, settings }: OwnConnection,
+  rows: OwnCertificate[],
+): Promise<boolean> => {
+  const known = new Set(rows.map(row => fingerprintOf(row.certificate)))
+  const isNew = (pair: KeyPair | null): pair is KeyPair =>
+    pair !== null && !known.has(fingerprintOf(pair.certificate))
+  const active = typedPair(settings.sp_x509cert, settings.sp_private_key)
+  const next = typedPair(settings.sp_new_x509cert, settings.sp_new_private_key)
+  if (!isNew(active) && !isNew(next)) return false
+  await inTransaction(ctx, async ctx => {
     if (isNew(active)) {
       await removeAnnounced(ctx.db, circleId)
       await addOwnCertificate(ctx, circleId, active, { state: 'announced' })
       await activateAnnounced(ctx.db, circleId)
     }
     if (isNew(next)) await addOwnCertificate(ctx, circleId, next, { state: 'announced' })
-    return isNew(active) || isNew(next)
   })
+  return true
+}
 
 /** A circle that has none of its own gets one by itself. */
-export const tendOwnCertificates = async (ctx: Ctx, connection: OwnConnection): Promise<OwnCertificate[]> => {
+const tendOwnCertificates = async (ctx: Ctx, connection: OwnConnection): Promise<OwnCertificate[]> => {
   const { circleId } = connection
   const rows = await ownCertificatesOf(ctx.db, circleId)
   const isAdopted = await adopt(ctx, connection, rows)
   const found = isAdopted ? await ownCertificatesOf(ctx.db, circleId) : rows
   if (found.some(({ state }) => state === 'active')) return found
   const host = new URL(ctx.config.baseUrl).hostname
-  await addOwnCertificate(ctx, circleId, await generateCertificate(host, ctx.clock.now()), { state: 'active' })
+  await addOwnCertificate(ctx, circleId, await generateCertificate(host, ctx.clock.now()), {
+    state: 'active',
+  })
   return ownCertificatesOf(ctx.db, circleId)
 }
 

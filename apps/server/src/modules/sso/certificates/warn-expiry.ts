@@ -25,7 +25,7 @@ const servicesOf = async ({ db }: Ctx): Promise<Watched[]> => {
     .innerJoin(circles, and(eq(circles.id, ssoConfigurations.circleId), circles.ssoEnabled))
     .where(eq(ssoConfigurations.provider, 'saml'))
   return rows.flatMap(({ circle, settings }) =>
-    (readStoredCertificates(String(settings['x509_certificate'] ?? '')) ?? []).map(certificate => ({
+    (readStoredCertificates(String(settings.x509_certificate ?? '')) ?? []).map(certificate => ({
       circle,
       whose: 'des Anmeldedienstes',
       certificate,

@@ -12,10 +12,19 @@ const claim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 /** What services call it by themselves; asked only where the form was left as it is. */
 const usualNames: Record<string, readonly string[]> = {
   email: ['mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claim}/emailaddress`],
-  name: ['displayName', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'http://schemas.microsoft.com/identity/claims/displayname'],
+  name: [
+    'displayName',
+    'cn',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'http://schemas.microsoft.com/identity/claims/displayname',
+  ],
   first_name: ['givenName', 'urn:oid:2.5.4.42', `${claim}/givenname`],
   last_name: ['sn', 'surname', 'urn:oid:2.5.4.4', `${claim}/surname`],
-  groups: ['memberOf', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups', 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1'],
+  groups: [
+    'memberOf',
+    'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups',
+    'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
+  ],
 }
 
 const valuesOf = ({ attributes }: VerifiedAssertion, named: string, field: string): string[] => {
@@ -36,7 +45,8 @@ const emailOf = (assertion: VerifiedAssertion, { attribute_mapping: mapping }: S
 }
 
 const nameOf = (assertion: VerifiedAssertion, { attribute_mapping: mapping }: Settings): string => {
-  const one = (field: 'name' | 'first_name' | 'last_name') => valuesOf(assertion, mapping[field], field)[0] ?? ''
+  const one = (field: 'name' | 'first_name' | 'last_name') =>
+    valuesOf(assertion, mapping[field], field)[0] ?? ''
   return one('name') || [one('first_name'), one('last_name')].filter(part => part !== '').join(' ')
 }
 

@@ -7,7 +7,8 @@ type Settings = SsoConfiguration<'saml'>
 type Refusals = Partial<Record<string, string>>
 
 const algorithmReasons: Partial<Record<Settings['signature_algorithm'], string>> = {
-  'RSA-SHA1': 'SHA-1 ist nicht mehr sicher: Unterschriften damit lassen sich fälschen. Bitte wählen Sie RSA-SHA256.',
+  'RSA-SHA1':
+    'SHA-1 ist nicht mehr sicher: Unterschriften damit lassen sich fälschen. Bitte wählen Sie RSA-SHA256.',
   'RSA-SHA384': 'RSA-SHA384 wird nicht unterstützt. Bitte wählen Sie RSA-SHA256 oder RSA-SHA512.',
 }
 

@@ -24,5 +24,7 @@ export const ssoSamlHandlers = bind({
       verifyRedirect(exchange.rawQuery, certificates),
     ),
   'sso.saml.slo.post': (ctx, { params: { circle: circleId }, body }) =>
-    receiveLogout(ctx, { circleId, route: 'sso.saml.slo.post' }, certificates => verifyPosted(body, certificates)),
+    receiveLogout(ctx, { circleId, route: 'sso.saml.slo.post' }, certificates =>
+      verifyPosted(body, certificates),
+    ),
 })

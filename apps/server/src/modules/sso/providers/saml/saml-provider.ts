@@ -21,14 +21,14 @@ export const samlProvider: Provider<'saml'> = {
   async arrive(ctx, connection, answer, { kept }) {
     if (answer.kind !== 'form') throw new SsoError('malformed', 'an answer that was not posted')
     const { circleId, settings } = connection
-    if (!kept['request']) throw new SsoError('in_response_to', 'no request was kept')
+    if (!kept.request) throw new SsoError('in_response_to', 'no request was kept')
     const addresses = samlAddresses(ctx, circleId)
     const { decryptionKeys } = await ownKeysOf(ctx, connection)
-    const assertion = await verifyResponse(answer.fields['SAMLResponse'], {
+    const assertion = await verifyResponse(answer.fields.SAMLResponse, {
       issuer: settings.entity_id,
       entityId: addresses.entityId,
       returnAddress: addresses.assertionConsumer,
-      requestId: kept['request'],
+      requestId: kept.request,
       now: ctx.clock.now(),
       certificates: serviceCertificates(settings),
       wantsSignedAssertion: settings.want_assertions_signed,
@@ -43,15 +43,15 @@ export const samlProvider: Provider<'saml'> = {
   isAdmin: ({ admin_groups: named }, identity) => isInOneOf(named, identity),
   test: testService,
   async signOutAddress(ctx, connection, session) {
-    if (connection.settings.slo_url === '' || !session['value']) return null
+    if (connection.settings.slo_url === '' || !session.value) return null
     const writer = await requestWriter(ctx, connection)
     const user = {
       issuer: connection.settings.entity_id,
-      nameID: session['value'],
-      nameIDFormat: session['format'] ?? '',
-      nameQualifier: session['nameQualifier'] || undefined,
-      spNameQualifier: session['spNameQualifier'] || undefined,
-      sessionIndex: session['sessionIndex'] || undefined,
+      nameID: session.value,
+      nameIDFormat: session.format ?? '',
+      nameQualifier: session.nameQualifier || undefined,
+      spNameQualifier: session.spNameQualifier || undefined,
+      sessionIndex: session.sessionIndex || undefined,
     }
     return writer.getLogoutUrlAsync(user, '', {})
   },

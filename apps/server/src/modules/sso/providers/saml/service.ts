@@ -1,5 +1,5 @@
-import { SAML, type SamlConfig } from '@node-saml/node-saml'
 import type { SsoConfiguration } from '@lotse/contract'
+import { SAML, type SamlConfig } from '@node-saml/node-saml'
 import type { Ctx } from '../../../../platform/context.ts'
 import { ownKeysOf } from '../../certificates/own-keys.ts'
 import { asPem, readStoredCertificates } from '../../certificates/read-certificates.ts'

@@ -6,7 +6,14 @@ import { requestWriter, type SamlConnection } from './service.ts'
 
 const certificateSteps = (text: string, now: Date): TestStep[] => {
   const found = readStoredCertificates(text)
-  if (!found) return [{ name: 'Zertifikat des Dienstes', status: 'fail', message: 'Das Zertifikat kann nicht gelesen werden.' }]
+  if (!found)
+    return [
+      {
+        name: 'Zertifikat des Dienstes',
+        status: 'fail',
+        message: 'Das Zertifikat kann nicht gelesen werden.',
+      },
+    ]
   return found.map((certificate, index) => {
     const { isValid, message, warning } = checkCertificates([certificate], '', now)
     const name = found.length === 1 ? 'Zertifikat des Dienstes' : `Zertifikat ${index + 1} des Dienstes`
@@ -23,7 +30,12 @@ const answers: Partial<Record<number, string>> = {
 
 const reach = async (ctx: Ctx, name: string, url: string): Promise<TestStep> => {
   try {
-    const { status } = await ctx.outbound.request({ url, redirects: 0, timeLimitMs: 5000, sizeLimit: 2_000_000 })
+    const { status } = await ctx.outbound.request({
+      url,
+      redirects: 0,
+      timeLimitMs: 5000,
+      sizeLimit: 2_000_000,
+    })
     if (status >= 500)
       return { name, status: 'warning', message: `Der Dienst antwortet mit einem Fehler (${status}).` }
     const problem = answers[status]
@@ -45,7 +57,11 @@ export const testService = async (ctx: Ctx, connection: SamlConnection): Promise
   steps.push(
     request
       ? { name: 'Anfrage', status: 'pass', message: 'Die Anmeldeanfrage ist geschrieben und unterschrieben.' }
-      : { name: 'Anfrage', status: 'fail', message: 'Die Anmeldeanfrage kann mit diesen Angaben nicht geschrieben werden.' },
+      : {
+          name: 'Anfrage',
+          status: 'fail',
+          message: 'Die Anmeldeanfrage kann mit diesen Angaben nicht geschrieben werden.',
+        },
   )
   steps.push(await reach(ctx, 'Anmelde-URL', request ?? settings.sso_url))
   if (settings.slo_url !== '') steps.push(await reach(ctx, 'Abmelde-URL', settings.slo_url))

@@ -47,7 +47,8 @@ export const readLogout = ({ kind, xml }: LogoutMessage, target: Target): Logout
   if (!(end > target.now)) throw new SsoError('expired', 'the request is over')
   const nameId = onlyChild(root, 'assertion', 'NameID')
   const [id, value] = [attributeOf(root, 'ID'), textOf(nameId)]
-  if (id === '' || id.length > 500 || value === '') throw new SsoError('malformed', 'a request without id or name')
+  if (id === '' || id.length > 500 || value === '')
+    throw new SsoError('malformed', 'a request without id or name')
   return {
     id,
     expiresAt: after(issued, 2 * longest),

@@ -41,7 +41,12 @@ const answer = async (
 ): Promise<string> => {
   if (connection.settings.slo_url === '') return signedOutPage
   const writer = await requestWriter(ctx, connection)
-  const asked = { ID: request.id, issuer: connection.settings.entity_id, nameID: request.subject, nameIDFormat: '' }
+  const asked = {
+    ID: request.id,
+    issuer: connection.settings.entity_id,
+    nameID: request.subject,
+    nameIDFormat: '',
+  }
   return writer.getLogoutResponseUrlAsync(asked, relayState, {}, true)
 }
 

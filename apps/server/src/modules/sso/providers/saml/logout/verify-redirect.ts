@@ -19,7 +19,8 @@ const rawFields = (rawQuery: string): Map<string, string> => {
   for (const part of rawQuery.split('&').filter(one => one !== '')) {
     const at = part.indexOf('=')
     const [name, value] = at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
-    if (!/^\w+$/.test(name) || fields.has(name)) throw new SsoError('malformed', 'a name that is doubled or written otherwise')
+    if (!/^\w+$/.test(name) || fields.has(name))
+      throw new SsoError('malformed', 'a name that is doubled or written otherwise')
     fields.set(name, value)
   }
   return fields
@@ -59,5 +60,9 @@ export const verifyRedirect = (rawQuery: string, certificates: readonly string[]
     createVerify(hash).update(signed).verify(certificate, decode(signature), 'base64'),
   )
   if (!isRight) throw new SsoError('signature', 'wrong')
-  return { kind, xml: inflate(decode(fields.get(kind) ?? '')), relayState: decode(fields.get('RelayState') ?? '') }
+  return {
+    kind,
+    xml: inflate(decode(fields.get(kind) ?? '')),
+    relayState: decode(fields.get('RelayState') ?? ''),
+  }
 }
