@@ -1,0 +1,44 @@
+import { legacySsoProvider, type SsoProvider, ssoConfigurations as shapes } from '@lotse/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/context.ts'
+import { circles } from '../../tenancy/index.ts'
+import { type Connection, SsoError } from '../providers/provider.ts'
+import { ssoConfigurations } from '../tables.ts'
+
+/** All secrets of a circle are one sealed JSON object: field → text. */
+const purpose = 'sso-secrets'
+
+export const sealSecrets = ({ secrets }: Pick<Ctx, 'secrets'>, fields: Record<string, string>): string =>
+  secrets.seal(purpose, JSON.stringify(fields))
+
+export const openSecrets = (
+  { secrets }: Pick<Ctx, 'secrets'>,
+  sealed: string | null,
+): Record<string, string> => (sealed === null ? {} : JSON.parse(secrets.open(purpose, sealed)))
+
+/** What is stored, as the provider takes it; defaults of fields that came later included. */
+export const asConnection = (
+  circleId: string,
+  provider: SsoProvider,
+  settings: Record<string, unknown>,
+): Connection => {
+  const parsed = shapes[provider].safeParse(settings)
+  if (!parsed.success)
+    throw new SsoError('configuration', parsed.error.issues.map(({ path }) => path.join('.')).join(', '))
+  return { circleId, provider, settings: parsed.data }
+}
+
+/** The circle's way to sign in; null if it has none or has switched it off. */
+export const connectionOf = async (ctx: Ctx, circleId: string): Promise<Connection | null> => {
+  const [row] = await ctx.db
+    .select({
+      provider: ssoConfigurations.provider,
+      settings: ssoConfigurations.settings,
+      secretsSealed: ssoConfigurations.secretsSealed,
+    })
+    .from(ssoConfigurations)
+    .innerJoin(circles, and(eq(circles.id, ssoConfigurations.circleId), circles.ssoEnabled))
+    .where(eq(ssoConfigurations.circleId, circleId))
+  if (!row || row.provider === legacySsoProvider) return null
+  return asConnection(circleId, row.provider, { ...row.settings, ...openSecrets(ctx, row.secretsSealed) })
+}
