@@ -93,7 +93,13 @@ import {
   retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
-import { ssoPart, ssoPersonPart } from './modules/sso/index.ts'
+import {
+  ssoDoctorHandlers,
+  ssoMonitoringHandlers,
+  ssoMonitoringJobs,
+  ssoPart,
+  ssoPersonPart,
+} from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
 import {
@@ -234,6 +240,7 @@ const jobDefinitions = [
   tendDatabaseJob,
   sweepLimitsJob,
   ...identityJobs,
+  ...ssoMonitoringJobs,
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
@@ -320,6 +327,8 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...auditHandlers,
     ...identityHandlers({ startTenantOf, joinTenant }),
     ...tenancyHandlers,
+    ...ssoMonitoringHandlers,
+    ...ssoDoctorHandlers,
     ...creditsHandlers,
     ...analyticsHandlers,
     ...databucketsHandlers,

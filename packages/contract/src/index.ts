@@ -24,6 +24,8 @@ import { operationsRoutes } from './operations.ts'
 import { publicQueriesRoutes } from './public-queries.ts'
 import { publicQueryMailRoutes } from './public-query-mail.ts'
 import { separationProofRoutes } from './separation-proof.ts'
+import { ssoDoctorRoutes } from './sso-doctor.ts'
+import { ssoMonitoringRoutes } from './sso-monitoring.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
 import { superAdminUsersRoutes } from './super-admin-users.ts'
 import { supportRoutes } from './support.ts'
@@ -77,6 +79,8 @@ export * from './route.ts'
 export * from './schemas.ts'
 export * from './separation-proof.ts'
 export * from './sso-configuration.ts'
+export * from './sso-doctor.ts'
+export * from './sso-monitoring.ts'
 export * from './sub-tenants.ts'
 export * from './super-admin-users.ts'
 export * from './support.ts'
@@ -97,6 +101,8 @@ export const routes = {
   ...tenancyRoutes,
   ...superAdminUsersRoutes,
   ...circlesRoutes,
+  ...ssoMonitoringRoutes,
+  ...ssoDoctorRoutes,
   ...creditsRoutes,
   ...creditReconciliationRoutes,
   ...creditMonitoringRoutes,

@@ -1,2 +1,5 @@
+export { ssoDoctorHandlers } from './doctor/routes.ts'
+export { ssoMonitoringJobs } from './monitoring/jobs.ts'
+export { ssoMonitoringHandlers } from './monitoring/routes.ts'
 export { ssoPersonPart } from './person-part.ts'
 export { ssoPart } from './tenant-part.ts'

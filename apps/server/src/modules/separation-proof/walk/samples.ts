@@ -83,6 +83,8 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     reply_mode: 'draft',
     answers_per_sender: 5,
   },
+  'superadmin.sso.doctor': { text: 'AADSTS50011: The redirect URI does not match' },
+  'superadmin.sso.monitoring.health-check': {},
   'superadmin.mail.quarantine.release': { tenant_id: randomUUID() },
   'login.second-factor': { code: '123456' },
   'password.forgot': { email: 'mira@musterstadt.example' },
