@@ -37,8 +37,8 @@ export const ssoDoctorRoutes = {
     access: 'super-admin',
     summary: 'Warum eine Anmeldung gescheitert ist; nichts davon wird gespeichert',
     body: z.strictObject({
-      /** A SAML response (XML or Base64), an id token, a line of a log, or the id of a failed attempt. */
-      text: z.string().trim().min(1).max(ssoDoctorLimits.text),
+      /** A SAML response (XML or Base64), an id token, a line of a log, or the id of a failed attempt. By its name no browser keeps it as a draft. */
+      secret_text: z.string().trim().min(1).max(ssoDoctorLimits.text),
       /** With whose configuration it is compared; of an attempt it is known. */
       circle_id: z.union([z.literal(''), id]).default(''),
     }),

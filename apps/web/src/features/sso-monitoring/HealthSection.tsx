@@ -1,4 +1,4 @@
-import { type SsoHealth, ssoProviderLabels, type StoredSsoProvider } from '@lotse/contract'
+import { type SsoHealth, type StoredSsoProvider, ssoProviderLabels } from '@lotse/contract'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/structure/Card.tsx'

@@ -35,10 +35,7 @@ function Figures({ summary }: { summary: SsoPerformance['summary'] }) {
       {duration('Median (p50)', summary.median_duration)}
       {duration('p95', summary.p95_duration)}
       {duration('p99', summary.p99_duration)}
-      <Figure
-        label="Success rate"
-        value={`${successRate(summary.total_requests, summary.error_count)} %`}
-      />
+      <Figure label="Success rate" value={`${successRate(summary.total_requests, summary.error_count)} %`} />
       <Figure label="Requests" value={formatInteger(summary.total_requests)} />
       <Figure label="Errors" value={formatInteger(summary.error_count)} />
       <Figure label="Average memory" value={formatFileSize(summary.avg_memory)} />

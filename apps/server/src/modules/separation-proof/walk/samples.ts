@@ -83,7 +83,7 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     reply_mode: 'draft',
     answers_per_sender: 5,
   },
-  'superadmin.sso.doctor': { text: 'AADSTS50011: The redirect URI does not match' },
+  'superadmin.sso.doctor': { secret_text: 'AADSTS50011: The redirect URI does not match' },
   'superadmin.sso.monitoring.health-check': {},
   'superadmin.mail.quarantine.release': { tenant_id: randomUUID() },
   'login.second-factor': { code: '123456' },

@@ -1,4 +1,10 @@
-import { type SsoDiagnosis, type SsoFinding, ssoProviderLabels } from '@lotse/contract'
+import {
+  type BodyOut,
+  type Routes,
+  type SsoDiagnosis,
+  type SsoFinding,
+  ssoProviderLabels,
+} from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { ssoErrorTypes } from '../providers/provider.ts'
@@ -78,7 +84,9 @@ const aboutAttempt = async (ctx: Ctx, id: string): Promise<SsoDiagnosis> => {
   const attempt = await attemptOf(ctx.db, id.toLowerCase())
   if (!attempt)
     throw new AppError('invalid', 'Bitte prüfen Sie Ihre Eingaben.', {
-      errors: { text: 'Einen Versuch mit dieser Kennung gibt es nicht; nach 90 Tagen werden sie gelöscht.' },
+      errors: {
+        secret_text: 'Einen Versuch mit dieser Kennung gibt es nicht; nach 90 Tagen werden sie gelöscht.',
+      },
     })
   const { circleId, circleName, expected } = await comparedWith(ctx, attempt.circleId)
   return {
@@ -98,7 +106,7 @@ const aboutAttempt = async (ctx: Ctx, id: string): Promise<SsoDiagnosis> => {
 /** Compares what was pasted with what the circle has said; keeps nothing of it. */
 export const askDoctor = async (
   ctx: Ctx,
-  { text, circle_id }: { text: string; circle_id: string },
+  { secret_text: text, circle_id }: BodyOut<Routes['superadmin.sso.doctor']>,
 ): Promise<SsoDiagnosis> => {
   if (attemptId.test(text)) return aboutAttempt(ctx, text)
   const compared = circle_id ? await comparedWith(ctx, circle_id) : null

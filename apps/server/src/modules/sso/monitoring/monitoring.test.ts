@@ -222,7 +222,7 @@ describe('the dashboard', () => {
       ['group', 1, 'Großstadt'],
     ])
     const told = await admin.call('superadmin.sso.doctor', {
-      body: { text: failures.failures[2]?.last_attempt_id ?? '' },
+      body: { secret_text: failures.failures[2]?.last_attempt_id ?? '' },
     })
     expect(told).toMatchObject({ kind: 'attempt', circle_id: village.circleId })
     expect(told.findings[0]).toMatchObject({
@@ -264,7 +264,7 @@ describe('the dashboard', () => {
     for (const name of ['superadmin.sso.monitoring.dashboard', 'superadmin.sso.monitoring.circles'] as const)
       expect((await person.refused(name)).status).toBe(403)
     expect((await person.refused('superadmin.sso.monitoring.health-check', { body: {} })).status).toBe(403)
-    expect((await person.refused('superadmin.sso.doctor', { body: { text: 'x' } })).status).toBe(403)
+    expect((await person.refused('superadmin.sso.doctor', { body: { secret_text: 'x' } })).status).toBe(403)
   })
 
   it.each([{ hours: '2' }, { hours: '0' }, { circle_id: 'alle' }, { fresh: 'ja' }])(
@@ -445,19 +445,19 @@ it('nothing that is pasted for the doctor is kept or logged', async () => {
   const secret = `Geheim${randomUUID()}`
   const { id } = await test.circle()
   const told = await admin.call('superadmin.sso.doctor', {
-    body: { text: `invalid_client ${secret}`, circle_id: id },
+    body: { secret_text: `invalid_client ${secret}`, circle_id: id },
   })
   expect(told.findings[0]?.cause).toBe('client_credentials')
-  const { errors } = await admin.refused('superadmin.sso.doctor', { body: { text: randomUUID() } })
+  const { errors } = await admin.refused('superadmin.sso.doctor', { body: { secret_text: randomUUID() } })
   expect(errors).toEqual({
-    text: 'Einen Versuch mit dieser Kennung gibt es nicht; nach 90 Tagen werden sie gelöscht.',
+    secret_text: 'Einen Versuch mit dieser Kennung gibt es nicht; nach 90 Tagen werden sie gelöscht.',
   })
   const unknown = await admin.refused('superadmin.sso.doctor', {
-    body: { text: secret, circle_id: randomUUID() },
+    body: { secret_text: secret, circle_id: randomUUID() },
   })
   expect([unknown.status, unknown.errors]).toEqual([422, { circle_id: 'Diesen Circle gibt es nicht.' }])
-  expect((await admin.refused('superadmin.sso.doctor', { body: { text: 'x'.repeat(200_001) } })).status).toBe(
-    422,
-  )
+  expect(
+    (await admin.refused('superadmin.sso.doctor', { body: { secret_text: 'x'.repeat(200_001) } })).status,
+  ).toBe(422)
   expect(test.logged()).not.toContain(secret)
 })
