@@ -94,11 +94,17 @@ import {
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
 import {
+  circleSso,
+  ssoCertificateJobs,
+  ssoCertificatesHandlers,
+  ssoConfigurationHandlers,
   ssoDoctorHandlers,
+  ssoHandlers,
   ssoMonitoringHandlers,
   ssoMonitoringJobs,
   ssoPart,
   ssoPersonPart,
+  ssoSamlHandlers,
 } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
@@ -241,6 +247,7 @@ const jobDefinitions = [
   sweepLimitsJob,
   ...identityJobs,
   ...ssoMonitoringJobs,
+  ...ssoCertificateJobs,
   ...creditsJobs,
   ...databucketsJobs,
   ...retrievalJobs,
@@ -326,9 +333,13 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...operationsHandlers,
     ...auditHandlers,
     ...identityHandlers({ startTenantOf, joinTenant }),
-    ...tenancyHandlers,
     ...ssoMonitoringHandlers,
     ...ssoDoctorHandlers,
+    ...tenancyHandlers({ circleSso }),
+    ...ssoConfigurationHandlers,
+    ...ssoHandlers,
+    ...ssoSamlHandlers,
+    ...ssoCertificatesHandlers,
     ...creditsHandlers,
     ...analyticsHandlers,
     ...databucketsHandlers,

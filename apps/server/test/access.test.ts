@@ -121,6 +121,7 @@ describe('the rules of access', () => {
       'superadmin.sso.monitoring.circles',
       'superadmin.sso.monitoring.dashboard',
       'superadmin.sso.monitoring.health-check',
+      'superadmin.sso.test',
       'superadmin.tenants.cancel-deletion',
       'superadmin.tenants.create',
       'superadmin.tenants.deletion-preview',

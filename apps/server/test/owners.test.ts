@@ -29,6 +29,8 @@ const unlogged: { [Name in RouteName]?: string } = {
   'login.destroy': 'ends what began with an entry',
   'password.forgot': 'anybody may ask, for any address; the new password is logged',
   'profile.two-factor.begin': 'nothing is switched on yet',
+  'sso.find': 'a question that changes nothing',
+  'sso.callback.post': 'an answer that nobody asked for signs nobody in',
   'document.store': 'announces files; each is logged when it has arrived',
   'document.upload.piece': 'a piece is no document yet',
   'document.upload.destroy': 'what never arrived was never there',
@@ -44,6 +46,7 @@ const unlogged: { [Name in RouteName]?: string } = {
   'superadmin.circles.prompt-preview': 'shows what is not saved yet',
   'superadmin.sso.doctor': 'a question that changes nothing and of which nothing is kept',
   'superadmin.sso.monitoring.health-check': 'looks at services, as a job does every quarter of an hour',
+  'superadmin.sso.test': 'asks the service, changes nothing',
 }
 
 const ownerOf = (name: RouteName, access: Access): ActorName => {

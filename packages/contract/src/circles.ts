@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { promptPart } from './chatbots.ts'
+import { circleSsoFacts, circleSsoForm, ssoProviderOption } from './circle-sso.ts'
 import { count, longText } from './databucket-fields.ts'
 import { recencyMethods } from './recency.ts'
 import { route } from './route.ts'
@@ -71,6 +72,7 @@ export const circleForm = z.strictObject({
     .max(circleLimits.days)
     .default(recencyDefaults.recency_scale_days),
   recency_decay_at_scale: z.number().min(0.01).max(0.99).default(recencyDefaults.recency_decay_at_scale),
+  ...circleSsoForm.shape,
 })
 export type CircleForm = z.output<typeof circleForm>
 
@@ -85,7 +87,7 @@ const circleRow = z.strictObject({
   organisation_type_label: z.string(),
   tenants_count: count,
   sso_enabled: z.boolean(),
-  default_sso_provider: z.string().nullable(),
+  default_sso_provider: circleSsoForm.shape.default_sso_provider.unwrap(),
   /** Why this circle cannot be deleted now; null if it can. */
   delete_refusal: z.string().nullable(),
 })
@@ -95,10 +97,13 @@ const circleDetails = z.strictObject({
   ...circleForm.shape,
   ...circleRow.shape,
   version,
+  sso: circleSsoFacts,
 })
 export type CircleDetails = z.output<typeof circleDetails>
 
 const typeOptions = z.array(z.strictObject({ value: z.enum(organisationTypes), label: z.string() }))
+
+const formChoices = { organisation_types: typeOptions, sso_providers: z.array(ssoProviderOption) }
 
 const circleParams = z.strictObject({ circle: id })
 
@@ -130,7 +135,7 @@ export const circlesRoutes = {
     path: '/api/superadmin/circles/create',
     access: 'super-admin',
     summary: 'Auswahllisten und Vorgaben für einen neuen Circle',
-    reply: z.strictObject({ organisation_types: typeOptions, defaults: circleForm.omit({ name: true }) }),
+    reply: z.strictObject({ ...formChoices, defaults: circleForm.omit({ name: true }) }),
   }),
   'superadmin.circles.store': route({
     method: 'POST',
@@ -146,7 +151,7 @@ export const circlesRoutes = {
     access: 'super-admin',
     summary: 'Ein Circle mit allem, was sein Formular braucht',
     params: circleParams,
-    reply: circleDetails.extend({ organisation_types: typeOptions }),
+    reply: circleDetails.extend(formChoices),
   }),
   'superadmin.circles.update': route({
     method: 'PUT',

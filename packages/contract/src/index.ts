@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts'
 import { chatSettingsRoutes } from './chat-settings.ts'
 import { chatbotBudgetRoutes } from './chatbot-budget.ts'
 import { chatbotsRoutes } from './chatbots.ts'
+import { circleSsoRoutes } from './circle-sso.ts'
 import { circlesRoutes } from './circles.ts'
 import { conversationsRoutes } from './conversations.ts'
 import { creditAnalyticsRoutes } from './credit-analytics.ts'
@@ -26,6 +27,8 @@ import { publicQueryMailRoutes } from './public-query-mail.ts'
 import { separationProofRoutes } from './separation-proof.ts'
 import { ssoDoctorRoutes } from './sso-doctor.ts'
 import { ssoMonitoringRoutes } from './sso-monitoring.ts'
+import { ssoSamlRoutes } from './sso-saml.ts'
+import { ssoSignInRoutes } from './sso-sign-in.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
 import { superAdminUsersRoutes } from './super-admin-users.ts'
 import { supportRoutes } from './support.ts'
@@ -43,6 +46,7 @@ export * from './chat-settings.ts'
 export * from './chatbot-budget.ts'
 export * from './chatbot-options.ts'
 export * from './chatbots.ts'
+export * from './circle-sso.ts'
 export * from './circles.ts'
 export * from './conversations.ts'
 export * from './credit-analytics.ts'
@@ -81,6 +85,8 @@ export * from './separation-proof.ts'
 export * from './sso-configuration.ts'
 export * from './sso-doctor.ts'
 export * from './sso-monitoring.ts'
+export * from './sso-saml.ts'
+export * from './sso-sign-in.ts'
 export * from './sub-tenants.ts'
 export * from './super-admin-users.ts'
 export * from './support.ts'
@@ -103,6 +109,7 @@ export const routes = {
   ...circlesRoutes,
   ...ssoMonitoringRoutes,
   ...ssoDoctorRoutes,
+  ...circleSsoRoutes,
   ...creditsRoutes,
   ...creditReconciliationRoutes,
   ...creditMonitoringRoutes,
@@ -126,6 +133,8 @@ export const routes = {
   ...publicQueryMailRoutes,
   ...separationProofRoutes,
   ...tenantLimitsRoutes,
+  ...ssoSignInRoutes,
+  ...ssoSamlRoutes,
   ...subTenantsRoutes,
   ...layoutRoutes,
   ...dashboardRoutes,

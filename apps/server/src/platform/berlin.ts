@@ -66,3 +66,13 @@ export const atBerlin = (
   // The offset of the wanted moment itself, on days on which the clocks change, too.
   return new Date(asUtc.getTime() - offsetMs(new Date(asUtc.getTime() - offsetMs(asUtc))))
 }
+
+const germanFormat = new Intl.DateTimeFormat('de-DE', {
+  timeZone: berlin,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** The day of a moment as people read it: 02.11.2026. */
+export const germanDay = (at: Date): string => germanFormat.format(at)

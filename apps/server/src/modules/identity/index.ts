@@ -14,12 +14,16 @@ export { checkPictureSize, readPicture } from './profile/picture.ts'
 export { identityHandlers } from './routes.ts'
 export { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 export { secondFactorDueAt } from './second-factor/second-factor-due.ts'
+export { rememberDevice } from './signing-in/known-device.ts'
 export {
+  endSession,
   endSessionsOf,
   findSession,
   moveToTenant,
   setActiveTenant,
+  startSession,
 } from './signing-in/sessions.ts'
+export { recordSignIn } from './signing-in/sign-in.ts'
 export { appointSuperAdmin, dismissSuperAdmin } from './super-admins.ts'
 export { type UserRow, users } from './tables.ts'
 export { eraseUsers, identityPart, picturesOf } from './tenant-part.ts'
@@ -27,6 +31,7 @@ export { eraseUsers, identityPart, picturesOf } from './tenant-part.ts'
 export {
   activateUser,
   changeUnverifiedEmail,
+  confirmAddress,
   createInvitedUser,
   createVerifiedUser,
   deactivateUser,
@@ -35,5 +40,7 @@ export {
   findUserByEmail,
   hasSuperAdmin,
   hasUsers,
+  lockActiveUser,
   renameUser,
+  superAdminAddresses,
 } from './users.ts'

@@ -48,6 +48,13 @@ export const hasSuperAdmin = async ({ db }: Ctx): Promise<boolean> => {
   return (await found.limit(1)).length > 0
 }
 
+/** Whom letters about the installation reach. */
+export const superAdminAddresses = ({ db }: Ctx): Promise<{ name: string; email: string }[]> =>
+  db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(and(users.isSuperAdmin, isActiveUser(users)))
+
 /** Takes the row until the end of the transaction: sign-ins, new passwords and deletions of one person take turns. */
 export const lockActiveUser = async (ctx: Ctx, id: string): Promise<UserRow | null> => {
   const [user] = await ctx.db
@@ -81,10 +88,10 @@ const insertUser = async (
 export const createInvitedUser = (ctx: Ctx, person: { name: string; email: string }): Promise<UserRow> =>
   insertUser(ctx, person)
 
-/** Somebody who can sign in at once: the first super admin, people of the demo and of tests. */
+/** Somebody who can sign in at once: the first super admin, people of the demo and of tests, and without a password those whom a sign-in service brings. */
 export const createVerifiedUser = async (
   ctx: Ctx,
-  person: { name: string; email: string; passwordHash: string; isSuperAdmin?: boolean },
+  person: { name: string; email: string; passwordHash: string | null; isSuperAdmin?: boolean },
 ): Promise<UserRow> => {
   const now = ctx.clock.now()
   return insertUser(ctx, {
@@ -108,6 +115,10 @@ export const changeUser = async (
   if (!user) throw new AppError('conflict', 'Diese Person wurde inzwischen gelöscht.')
   return user
 }
+
+/** A sign-in service that the circle trusts has proved the address. */
+export const confirmAddress = (ctx: Ctx, user: { id: string }): Promise<UserRow> =>
+  changeUser(ctx, user.id, { emailVerifiedAt: ctx.clock.now() })
 
 export const renameUser = (ctx: Ctx, user: { id: string }, name: string): Promise<UserRow> =>
   changeUser(ctx, user.id, { name })

@@ -1,11 +1,15 @@
 export { authenticate, startTenantOf } from './access/authenticate.ts'
 export { managedTenant } from './access/managed-member.ts'
 export { acrossTenantsPersonWithAccess, managersOf } from './access/managers.ts'
+export { managingRoleOf, rolesIn } from './access/policy.ts'
 export { reachableTenants } from './access/reachable-tenants.ts'
 export { circleChoices } from './circles/circle-choices.ts'
+export { type CircleSso, knownProvider, type SavedSso, type SsoCircle } from './circles/circle-sso.ts'
 export { createCircle } from './circles/create-circle.ts'
 export { reportLimits } from './limits/ask-limits.ts'
 export { limitedTenant } from './limits/pool.ts'
+export { acrossTenantsBelongingsOf, type Belonging } from './people/belongings-store.ts'
+export { giveRole } from './people/give-role.ts'
 export { tellArrived } from './people/invite-arrived.ts'
 export { inviteFirstAdmin } from './people/invite-first-admin.ts'
 export { againWhenJustTaken } from './people/invite-member.ts'
@@ -46,6 +50,7 @@ export {
 } from './tenants/tenants-overview-store.ts'
 export {
   acrossTenantsNamed,
+  acrossTenantsOfCircle,
   adminPromptOf,
   circleOfTenant,
   familyOf,

@@ -8,6 +8,8 @@ export interface Exchange {
   foreignOrigin: string | null
   /** Which bytes the caller wants of a file (`Range`), and of which version of it (`If-Range`). */
   range: { wanted: string | null; ifStill: string | null }
+  /** What stands behind the question mark, letter by letter: signatures are made over it as it was sent. */
+  rawQuery: string
   /** Aborted when the caller has gone. */
   signal: AbortSignal
   /** The value of the session cookie, also that of somebody not signed in; a new one if there is none. */

@@ -218,6 +218,7 @@ export const addRoute = (app: FastifyInstance, bound: BoundRoute): void => {
         exchange: bound.sessionCookie.exchange(request, reply, {
           foreignOrigin: foreignOriginOf(parts.ports.config.baseUrl, request),
           range: { wanted: request.headers.range ?? null, ifStill: ifRangeOf(request) },
+          rawQuery: request.url.split('?').slice(1).join('?'),
           signal: untilClosed(reply),
         }),
       }

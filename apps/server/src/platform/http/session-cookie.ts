@@ -9,7 +9,7 @@ export interface SessionCookie {
   exchange(
     request: FastifyRequest,
     reply: FastifyReply,
-    more: Pick<Exchange, 'foreignOrigin' | 'range' | 'signal'>,
+    more: Pick<Exchange, 'foreignOrigin' | 'range' | 'rawQuery' | 'signal'>,
   ): Exchange
 }
 

@@ -1,4 +1,11 @@
-import { type CircleForm, circleForm, circleLimits, type Reply, type Routes } from '@lotse/contract'
+import {
+  type CircleForm,
+  type CircleSsoFacts,
+  circleForm,
+  circleLimits,
+  type Reply,
+  type Routes,
+} from '@lotse/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../app/api.ts'
@@ -14,15 +21,18 @@ import type { CircleInput } from './circle-input.ts'
 import { circleList, useRefreshCircles } from './circles-query.ts'
 import { PromptField } from './PromptField.tsx'
 import { RecencySection } from './RecencySection.tsx'
+import { SsoSection } from './sso/SsoSection.tsx'
 
 interface CircleEditorProps {
   initial: CircleForm
-  organisationTypes: Reply<Routes['superadmin.circles.create']>['organisation_types']
+  choices: Pick<Reply<Routes['superadmin.circles.create']>, 'organisation_types' | 'sso_providers'>
+  /** What single sign-on knows beside the form; null for a new circle. */
+  sso: CircleSsoFacts | null
   /** What is changed, and from which version; null for a new circle. */
   known: { id: string; version: number } | null
 }
 
-export function CircleEditor({ initial, organisationTypes, known }: CircleEditorProps) {
+export function CircleEditor({ initial, choices, sso, known }: CircleEditorProps) {
   const navigate = useNavigate()
   const refresh = useRefreshCircles()
   // As it was when the form opened: whatever is read meanwhile, the edit is one of that version.
@@ -70,7 +80,7 @@ export function CircleEditor({ initial, organisationTypes, known }: CircleEditor
               form={form}
               name="organisation_type"
               label="Art der Organisation"
-              options={organisationTypes}
+              options={choices.organisation_types}
             />
             <PromptField
               form={form}
@@ -87,6 +97,7 @@ export function CircleEditor({ initial, organisationTypes, known }: CircleEditor
           </div>
         </Card>
         <RecencySection form={form} />
+        <SsoSection form={form} providers={choices.sso_providers} facts={sso} circle={edited?.id ?? null} />
         <FormActions>
           <SubmitButton form={form}>{edited ? 'Änderungen speichern' : 'Circle erstellen'}</SubmitButton>
           <LinkButton href={circleList}>Abbrechen</LinkButton>

@@ -41,7 +41,8 @@ function NewCircle() {
       {facts.data && (
         <CircleEditor
           initial={{ ...facts.data.defaults, name: '' }}
-          organisationTypes={facts.data.organisation_types}
+          choices={facts.data}
+          sso={null}
           known={null}
         />
       )}
@@ -57,7 +58,8 @@ function KnownCircle({ id }: { id: string }) {
         <CircleEditor
           key={id}
           initial={circleFormOf(facts.data)}
-          organisationTypes={facts.data.organisation_types}
+          choices={facts.data}
+          sso={facts.data.sso}
           known={facts.data}
         />
       )}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, type Call, openPage, refuse, superAdminIn } from '../../../test/open-page.tsx'
 import { pageOf } from '../../../test/page-of.ts'
+import { noSso, ssoFacts, ssoProviderChoices as sso_providers } from '../../../test/circle-sso.ts'
 
 type CircleList = Reply<Routes['superadmin.circles.index']>
 
@@ -34,16 +35,24 @@ const defaults = {
   base_chatbot_prompt: '',
   base_misuse_chatbot_prompt: '',
   ...recencyDefaults,
+  ...noSso,
 }
-const details = { ...row(), ...defaults, name: 'Kommunen', base_chatbot_prompt: 'Für alle.', version: 3 }
+const details = {
+  ...row(),
+  ...defaults,
+  name: 'Kommunen',
+  base_chatbot_prompt: 'Für alle.',
+  version: 3,
+  sso: ssoFacts(),
+}
 
 const open = (path: string, answers: Answers = {}) =>
   openPage(`/superadmin/circles${path}`, {
     'session.show': superAdminIn(null),
     'superadmin.circles.index': listOf([row()]),
     'superadmin.circles.statistics': { circles: 4, tenants: 31, sso_enabled: 1, with_prompts: 2 },
-    'superadmin.circles.create': { organisation_types, defaults },
-    'superadmin.circles.edit': { ...details, organisation_types },
+    'superadmin.circles.create': { organisation_types, sso_providers, defaults },
+    'superadmin.circles.edit': { ...details, organisation_types, sso_providers },
     'superadmin.circles.prompt-preview': ({ body }: Call) => ({
       prompt_parts: [
         {

@@ -10,11 +10,16 @@ test('a draft leaves out secrets and what cannot be written down', () => {
     roles: ['admin', null],
     password: 'Geheim-1',
     current_password: 'Geheim-0',
+    service: { client_id: 'lotse', client_secret: 'Geheim-2', sp_private_key: 'Geheim-3', api_token: 'Geheim-4' },
     picture: new File([], 'a.png'),
     at: new Date(),
   })
   expect(sessionStorage.getItem('lotse.draft')).not.toContain('Geheim')
-  expect(takeDraft(fields)).toEqual({ name: 'Mira', roles: ['admin', null] })
+  expect(takeDraft(fields)).toEqual({
+    name: 'Mira',
+    roles: ['admin', null],
+    service: { client_id: 'lotse' },
+  })
   expect(takeDraft(fields)).toBeNull()
 })
 

@@ -3,6 +3,18 @@ const storageKey = 'lotse.draft'
 /** Of such fields nothing is ever written down, not even for a minute. */
 const isSecret = (name: string): boolean => /password|secret|token|code|key/i.test(name)
 
+/** Within a field of several parts, such as the settings of a service. */
+const isSecretPart = (name: string): boolean => /password|secret|(token|code|key)$/i.test(name)
+
+const withoutSecrets = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([name]) => !isSecretPart(name))
+          .map(([name, part]) => [name, withoutSecrets(part)]),
+      )
+    : value
+
 /** A file, say, would come back as an empty object. */
 const isPlain = (value: unknown): boolean => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
@@ -36,7 +48,9 @@ export const keepDraft = (fields: readonly string[], changed: Record<string, unk
   const owner = ownerNow()
   if (owner === null) return false
   const values = Object.fromEntries(
-    Object.entries(changed).filter(([name, value]) => !isSecret(name) && isPlain(value)),
+    Object.entries(changed)
+      .filter(([name, value]) => !isSecret(name) && isPlain(value))
+      .map(([name, value]) => [name, withoutSecrets(value)]),
   )
   if (Object.keys(values).length === 0) return true
   try {

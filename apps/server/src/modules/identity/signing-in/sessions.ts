@@ -89,17 +89,18 @@ export const onceCommitted = (ctx: Ctx, issue: () => void): void => {
   else issue()
 }
 
-/** Always under a fresh token: one that somebody planted before the sign-in is worth nothing after it. */
+/** Its id. Always under a fresh token: one that somebody planted before the sign-in is worth nothing after it. */
 export const startSession = async (
   ctx: Ctx,
   { userId, awaitsSecondFactor }: { userId: string; awaitsSecondFactor: boolean },
   exchange: Exchange,
-): Promise<void> => {
+): Promise<string> => {
   const now = ctx.clock.now()
   const token = newToken()
+  const id = newId()
   await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashToken(exchange.sessionToken)))
   await ctx.db.insert(sessions).values({
-    id: newId(),
+    id,
     tokenHash: hashToken(token),
     userId,
     awaitsSecondFactor,
@@ -111,6 +112,7 @@ export const startSession = async (
     userAgent: ctx.origin.userAgent,
   })
   onceCommitted(ctx, () => exchange.issueSessionToken(token))
+  return id
 }
 
 /** Changes a session together with its token: who knows the old one does not follow. */

@@ -164,6 +164,15 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   },
   'superadmin.circles.store': { name: 'Kommunen im Musterland' },
   'superadmin.circles.update': { name: 'Kommunen im Musterland', version: 1 },
+  'superadmin.sso.test': {
+    provider: 'oidc',
+    configuration: {
+      client_id: 'lotse',
+      client_secret: 'geheim',
+      discovery_url: 'https://anmeldung.musterland.example/.well-known/openid-configuration',
+    },
+    circle: null,
+  },
   'superadmin.circles.prompt-preview': {
     circle: null,
     base_chatbot_prompt: 'Du sprichst für {organisation_name}.',
@@ -176,6 +185,14 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     contact_email: '',
     company_line: 'Stadt Musterstadt',
   },
+  'sso.find': { email: 'mira@musterstadt.example' },
+  'sso.callback.post': { state: 'unbekannt', code: 'unbekannt' },
+  'sso.saml.acs': { SAMLResponse: 'dW5iZWthbm50', RelayState: 'unbekannt' },
+  'sso.saml.slo.post': { SAMLRequest: 'dW5iZWthbm50' },
+  'superadmin.sso.certificate': { certificate: 'unbekannt' },
+  'superadmin.sso.certificates.generate': {},
+  'superadmin.sso.certificates.upload': { certificate: 'unbekannt', private_key: 'unbekannt' },
+  'superadmin.sso.certificates.activate': {},
   'support.store': { subject: 'Hilfe', message: 'Es geht nicht.' },
   'api.credits.requests.store': {
     amount: 100,

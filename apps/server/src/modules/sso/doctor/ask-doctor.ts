@@ -8,12 +8,13 @@ import {
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { ssoErrorTypes } from '../providers/provider.ts'
+import { samlAddresses } from '../providers/saml/addresses.ts'
+import { returnAddressOf } from '../signing-in/return-address.ts'
 import { find } from './causes.ts'
 import { diagnose } from './diagnose.ts'
 import { attemptOf, configurationOf, domainsOf } from './doctor-store.ts'
 import type { Expected } from './expected.ts'
 import { shown } from './judge-times.ts'
-import { ownAddresses } from './own-addresses.ts'
 
 const attemptId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -35,7 +36,9 @@ const comparedWith = async (ctx: Ctx, circleId: string): Promise<Compared> => {
           provider,
           settings: settings ?? {},
           domains: await domainsOf(ctx.db, circleId),
-          ...ownAddresses(ctx.config.baseUrl, circleId),
+          entityId: samlAddresses(ctx, circleId).entityId,
+          consumerAddress: samlAddresses(ctx, circleId).assertionConsumer,
+          callbackAddress: returnAddressOf(ctx, circleId),
         }
       : null,
   }

@@ -124,7 +124,7 @@ export const advice: Record<Cause, Advice> = {
   clock_skew: {
     title: 'Die Uhren des Dienstes und dieses Servers gehen auseinander',
     remedy:
-      'Gleichen Sie beide Uhren mit einem Zeitserver (NTP) ab; höchstens eine Minute Abweichung wird geduldet.',
+      'Gleichen Sie beide Uhren mit einem Zeitserver (NTP) ab; höchstens zwei Minuten Abweichung werden geduldet.',
     place: 'Uhrzeit (NTP) dieses Servers und des Dienstes',
   },
   replay: {

@@ -67,7 +67,16 @@ describe('a SAML response', () => {
     ['an end before its beginning', { notOnOrAfter: later(-5) }, 'clock_skew'],
     ['its time over', { issuedAt: later(-20), notOnOrAfter: later(-15) }, 'expired'],
     ['an opaque name', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }, 'name_id'],
-    ['a name that is no address', { nameId: 'mmuster', nameIdFormat: '' }, 'name_id'],
+    [
+      'a name of another kind',
+      { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' },
+      'name_id',
+    ],
+    [
+      'two addresses',
+      { attributes: { email: ['a@musterstadt.example', 'b@musterstadt.example'] } },
+      'email_missing',
+    ],
     ['no name', { nameId: '' }, 'name_id'],
     ['a foreign domain', { attributes: { email: ['mira@anderswo.example'] } }, 'domain'],
     ['a refusal by the name’s format', { status: 'Requester', subStatus: 'InvalidNameIDPolicy' }, 'name_id'],
@@ -82,13 +91,20 @@ describe('a SAML response', () => {
   it('without the wanted claims is told by what it has', () => {
     const opaque = { nameId: 'x17', nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' }
     const told = diagnose(
-      signed({ ...opaque, attributes: { mail: ['mira@musterstadt.example'] } }),
+      signed({ ...opaque, attributes: { adresse: ['mira@musterstadt.example'] } }),
       samlExpected(keys.certificate, { name_id_format: 'persistent', allowed_groups: 'verwaltung' }),
       now,
     )
     expect(told.findings.map(({ cause }) => cause)).toEqual(['email_missing', 'group'])
-    expect(told.findings[0]?.explanation).toContain('Gesendete Attribute: mail')
+    expect(told.findings[0]?.explanation).toContain('Gesendete Attribute: adresse')
     expect(told.findings[1]?.title).toBe('Die Gruppen der Person fehlen in der Antwort')
+    const usual = { mail: ['mira@musterstadt.example'], memberOf: ['verwaltung'] }
+    expect(
+      causes(
+        { ...opaque, attributes: usual },
+        { name_id_format: 'persistent', allowed_groups: 'verwaltung' },
+      ),
+    ).toEqual(['none'])
     expect(causes({}, { allowed_groups: 'rathaus\nwerke' })).toEqual(['group'])
     expect(causes({}, { allowed_groups: 'rathaus\nverwaltung' })).toEqual(['none'])
   })
@@ -127,14 +143,20 @@ describe('a SAML response', () => {
     ['metadata', '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata"/>', /Metadaten/],
     ['a sign-out', '<p:LogoutRequest xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol"/>', /Abmeldung/],
     ['half of it', '<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><a>', /wohlgeformt/],
+    ['a comment', '<r><!-- a --></r>', /Kommentare/],
     ['a DTD', '<!DOCTYPE r [<!ENTITY a "b">]><r>&a;</r>', /DTD/],
     ['too much', `<r>${'<a/>'.repeat(1600)}</r>`, /zu viele/],
     ['too deep', `${'<a>'.repeat(60)}${'</a>'.repeat(60)}`, /verschachtelt/],
-    ['too long', `<r>${'x'.repeat(195_000)}</r>`, /192 KB/],
+    ['too long', `<r>${'x'.repeat(197_000)}</r>`, /192 KB/],
     [
       'two assertions',
       '<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:s="urn:oasis:names:tc:SAML:2.0:assertion"><s:Assertion/><s:Assertion/></p:Response>',
       /2 Assertions/,
+    ],
+    [
+      'nobody’s sign-in',
+      '<p:Response xmlns:p="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:s="urn:oasis:names:tc:SAML:2.0:assertion"><s:Assertion/></p:Response>',
+      /AuthnStatement/,
     ],
   ])('that is %s is no answer, and says what it is', (_what, xml, explanation) => {
     const { findings } = diagnose(xml, samlExpected(keys.certificate), now)

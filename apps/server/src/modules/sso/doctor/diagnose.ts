@@ -54,7 +54,7 @@ const diagnoseSaml = (xml: string, expected: Expected | null, now: Date): Told =
   const parsed = parseMessage(xml)
   if ('refusal' in parsed)
     return { kind: 'saml_response', findings: [find('malformed', parsed.refusal)], facts: [] }
-  const response = readSaml(parsed.document)
+  const response = readSaml(parsed.root)
   if (expected && expected.provider !== 'saml')
     return {
       kind: 'saml_response',
@@ -68,7 +68,7 @@ const diagnoseSaml = (xml: string, expected: Expected | null, now: Date): Told =
     }
   return {
     kind: 'saml_response',
-    findings: judgeSaml(response, parsed.xml, expected, now),
+    findings: judgeSaml(response, xml, expected, now),
     facts: response.isResponse ? samlFacts(response) : [],
   }
 }

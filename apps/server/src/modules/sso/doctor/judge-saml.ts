@@ -1,4 +1,6 @@
-import type { SsoFinding } from '@lotse/contract'
+import { type SsoFinding, ssoConfigurations } from '@lotse/contract'
+import { type ReceivedIdentity, SsoError } from '../providers/provider.ts'
+import { receivedIdentity } from '../providers/saml/received-identity.ts'
 import { find } from './causes.ts'
 import { type Expected, linesOf, mappedName, textOf } from './expected.ts'
 import { judgeDomain, judgeGroups } from './judge-person.ts'
@@ -85,38 +87,72 @@ const judgeEncryption = ({ isEncrypted }: SamlResponse, expected: Expected): Sso
     : []
 }
 
-const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
-
 const judgeNameId = ({ nameId, nameIdFormat }: SamlResponse, expected: Expected): SsoFinding[] => {
   const wanted = textOf(expected, 'name_id_format') || 'emailAddress'
   if (!nameId) return [find('name_id', 'Die Antwort nennt keine NameID.')]
+  if (nameIdFormat === 'transient')
+    return [
+      find(
+        'name_id',
+        'Die NameID ist flüchtig (transient), also bei jeder Anmeldung eine andere: Niemand würde wiedererkannt.',
+      ),
+    ]
   const isOther = wanted !== 'unspecified' && nameIdFormat && nameIdFormat !== wanted
-  if (isOther) return [find('name_id', `Geliefert wird „${nameIdFormat}“, verlangt ist „${wanted}“.`)]
-  return wanted === 'emailAddress' && !isAddress(nameId)
-    ? [find('name_id', 'Verlangt ist eine E-Mail-Adresse als NameID, geliefert wird etwas anderes.')]
+  return isOther
+    ? [
+        find(
+          'name_id',
+          `Geliefert wird „${nameIdFormat}“, verlangt ist „${wanted}“. Wer bisher anders hieß, gilt als neue Person.`,
+          { severity: 'warning' },
+        ),
+      ]
     : []
 }
 
 const judgePerson = (response: SamlResponse, expected: Expected): SsoFinding[] => {
-  const { attributes, nameId } = response
-  const name = mappedName(expected, 'attribute_mapping', 'email')
-  const email = attributes.get(name)?.[0] ?? (isAddress(nameId) ? nameId : '')
-  const groupsName = textOf(expected, 'groups_attribute') || 'groups'
+  const { attributes, nameId, nameIdFormatUrn } = response
+  const settings = ssoConfigurations.saml.safeParse(expected.settings)
+  if (!settings.success)
+    return [
+      find(
+        'configuration',
+        `Unvollständig: ${settings.error.issues.map(({ path }) => path.join('.')).join(', ')}.`,
+      ),
+    ]
+  const read = identityIn(settings.data, {
+    id: '',
+    expiresAt: new Date(0),
+    nameId: { value: nameId, format: nameIdFormatUrn, nameQualifier: '', spNameQualifier: '' },
+    sessionIndex: '',
+    attributes,
+  })
+  if (!read) return [find('email_missing', 'Die Antwort nennt mehrere verschiedene Adressen.')]
+  const { email, groups } = read
   return [
     ...(email
       ? judgeDomain(expected, email)
       : [
           find(
             'email_missing',
-            `Unter „${name}“ kommt keine Adresse. Gesendete Attribute: ${[...attributes.keys()].join(', ') || 'keine'}.`,
+            `Unter „${mappedName(expected, 'attribute_mapping', 'email')}“ kommt keine Adresse. Gesendete Attribute: ${[...attributes.keys()].join(', ') || 'keine'}.`,
           ),
         ]),
     ...judgeGroups(linesOf(expected, 'allowed_groups'), {
-      name: groupsName,
-      values: attributes.get(groupsName),
+      name: textOf(expected, 'groups_attribute') || 'groups',
+      values: groups,
       otherNames: attributes.keys(),
     }),
   ]
+}
+
+/** As the sign-in itself would read it; null where two addresses contradict each other. */
+const identityIn = (...given: Parameters<typeof receivedIdentity>): ReceivedIdentity | null => {
+  try {
+    return receivedIdentity(...given)
+  } catch (error) {
+    if (error instanceof SsoError) return null
+    throw error
+  }
 }
 
 /** What is wrong with an answer, in the order in which its check would stumble. */
@@ -140,9 +176,18 @@ export const judgeSaml = (
       find('malformed', `Die Antwort enthält ${response.assertionCount} Assertions; genau eine ist erlaubt.`),
     ]
   const { issuedAt, notBefore, notOnOrAfter, isEncrypted } = response
+  if (!isEncrypted && !response.hasStatement)
+    return [
+      find(
+        'malformed',
+        'In der Assertion fehlt AuthnStatement: Sie sagt nicht, dass sich jemand angemeldet hat.',
+      ),
+    ]
   const times = judgeTimes({ issuedAt, validFrom: notBefore, validTo: notOnOrAfter }, now)
   if (!expected) return times
-  const readable = isEncrypted ? [] : [...judgeNameId(response, expected), ...judgePerson(response, expected)]
+  const named = isEncrypted ? [] : judgeNameId(response, expected)
+  const isUnnamed = named.some(({ severity }) => severity === 'error')
+  const readable = isEncrypted || isUnnamed ? named : [...named, ...judgePerson(response, expected)]
   return [
     ...judgeParties(response, expected),
     ...judgeSignatures(response, xml, expected),

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { SsoFinding } from '@lotse/contract'
 import { SignedXml } from 'xml-crypto'
-import { certificatesIn } from '../monitoring/certificate-states.ts'
+import { readStoredCertificates } from '../certificates/read-certificates.ts'
 import { find } from './causes.ts'
 import { type Expected, textOf } from './expected.ts'
 import { shown } from './judge-times.ts'
@@ -65,7 +65,7 @@ const judgeOne = (xml: string, signature: SamlSignature, known: X509Certificate[
 /** Whether the answer is signed as the circle wants it, with what it knows. */
 export const judgeSignatures = (response: SamlResponse, xml: string, expected: Expected): SsoFinding[] => {
   const { signatures, isEncrypted } = response
-  const known = certificatesIn(textOf(expected, 'x509_certificate'))
+  const known = readStoredCertificates(textOf(expected, 'x509_certificate')) ?? []
   if (!known.length)
     return [
       find('configuration', 'Das hinterlegte Zertifikat des Dienstes fehlt oder ist nicht lesbar.', {

@@ -2,7 +2,8 @@ import type { SsoFinding } from '@lotse/contract'
 import { after, minutes } from '../../../platform/clock.ts'
 import { find } from './causes.ts'
 
-const tolerance = minutes(1)
+/** As much as the check of an answer bears. */
+const tolerance = minutes(2)
 
 const germanTime = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'medium',

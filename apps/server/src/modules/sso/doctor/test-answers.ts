@@ -24,7 +24,7 @@ export const makeKeyPair = async (from: Date, to: Date): Promise<KeyPair> => {
       name: 'CN=Anmeldedienst, O=Musterstadt',
       notBefore: from,
       notAfter: to,
-      keys,
+      keys: keys as unknown as CryptoKeyPair,
       signingAlgorithm: algorithm,
     },
     webcrypto as unknown as Crypto,
@@ -106,7 +106,7 @@ export const samlXml = (parts: SamlParts): string => {
     `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${code}">${inner}</samlp:StatusCode>`
   const assertion =
     parts.status === 'Success'
-      ? `<saml:Assertion ID="_a1" Version="2.0" IssueInstant="${parts.issuedAt.toISOString()}"><saml:Issuer>${parts.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${parts.nameIdFormat}">${parts.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData${answers} Recipient="${parts.recipient}" NotOnOrAfter="${parts.notOnOrAfter.toISOString()}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${parts.notBefore.toISOString()}" NotOnOrAfter="${parts.notOnOrAfter.toISOString()}"><saml:AudienceRestriction><saml:Audience>${parts.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AttributeStatement>${attributeXml(parts.attributes)}</saml:AttributeStatement></saml:Assertion>`
+      ? `<saml:Assertion ID="_a1" Version="2.0" IssueInstant="${parts.issuedAt.toISOString()}"><saml:Issuer>${parts.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${parts.nameIdFormat}">${parts.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData${answers} Recipient="${parts.recipient}" NotOnOrAfter="${parts.notOnOrAfter.toISOString()}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${parts.notBefore.toISOString()}" NotOnOrAfter="${parts.notOnOrAfter.toISOString()}"><saml:AudienceRestriction><saml:Audience>${parts.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${parts.issuedAt.toISOString()}"/><saml:AttributeStatement>${attributeXml(parts.attributes)}</saml:AttributeStatement></saml:Assertion>`
       : ''
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_r1" Version="2.0" IssueInstant="${parts.issuedAt.toISOString()}" Destination="${parts.destination}"${answers}><saml:Issuer>${parts.issuer}</saml:Issuer><samlp:Status>${status(parts.status, parts.subStatus && status(parts.subStatus))}</samlp:Status>${assertion}</samlp:Response>`
 }

@@ -17,10 +17,6 @@ const readCertificate = (pem: string): X509Certificate | null => {
   }
 }
 
-/** Those that can be read, of a field of the form. */
-export const certificatesIn = (text: string): X509Certificate[] =>
-  text.trim() ? partsOf(text).flatMap(pem => readCertificate(pem) ?? []) : []
-
 const statusOf = (from: number, to: number, now: number): SsoCertificateState['status'] => {
   if (to <= now) return 'expired'
   if (from > now) return 'not_yet_valid'

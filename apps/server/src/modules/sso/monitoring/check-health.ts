@@ -4,8 +4,8 @@ import pLimit from 'p-limit'
 import { after, days, hours } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
+import { answerAddressOf } from '../configuration/addresses.ts'
 import { asConnection, openSecrets } from '../configuration/connection-store.ts'
-import { ownAddresses } from '../doctor/own-addresses.ts'
 import { SsoError, type TestStep } from '../providers/provider.ts'
 import { providerOf } from '../providers/registry.ts'
 import { recentByCircle } from './attempts-store.ts'
@@ -34,9 +34,9 @@ const stepsOf = async (ctx: Ctx, watched: WatchedConfiguration): Promise<TestSte
     return failed('Die bisherige Anmeldung ist abgelöst. Bitte wechseln Sie zu einem anderen Anbieter.')
   try {
     const connection = asConnection(circleId, provider, { ...settings, ...openSecrets(ctx, secretsSealed) })
-    const { consumerAddress, callbackAddress } = ownAddresses(ctx.config.baseUrl, circleId)
-    const returnAddress = provider === 'saml' ? consumerAddress : callbackAddress
-    return await withinTime(providerOf(provider).test(ctx, connection, returnAddress))
+    return await withinTime(
+      providerOf(provider).test(ctx, connection, answerAddressOf(ctx, provider, circleId)),
+    )
   } catch (error) {
     if (error instanceof SsoError) return failed(`${error.type}: ${error.detail}`)
     ctx.log.warn({ error, circle: circleId }, 'the health of a sign-in service could not be read')

@@ -3,7 +3,8 @@ import { lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { after, days } from '../../../platform/clock.ts'
 import { defineJob, type JobDefinition } from '../../../platform/jobs.ts'
-import { ssoAssertions, ssoAttempts, ssoRequests, ssoTestReports } from '../tables.ts'
+import { removeExpiredRequests } from '../signing-in/requests-store.ts'
+import { ssoAttempts, ssoTestReports } from '../tables.ts'
 import { checkHealth } from './check-health.ts'
 
 const reportsKept = days(1)
@@ -23,8 +24,7 @@ const tidyJob = defineJob({
   schedule: { cron: '23 * * * *', payload: {} },
   async handle(ctx) {
     const now = ctx.clock.now()
-    await ctx.db.delete(ssoRequests).where(lte(ssoRequests.expiresAt, now))
-    await ctx.db.delete(ssoAssertions).where(lte(ssoAssertions.expiresAt, now))
+    await removeExpiredRequests(ctx)
     await ctx.db.delete(ssoTestReports).where(lte(ssoTestReports.createdAt, after(now, -reportsKept)))
     await ctx.db
       .delete(ssoAttempts)

@@ -7,7 +7,7 @@ import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { after, days, hours, minutes } from '../../../platform/clock.ts'
 import { makeKeyPair } from '../doctor/test-answers.ts'
 import type { SsoErrorType } from '../providers/provider.ts'
-import { ssoAssertions, ssoAttempts, ssoConfigurations, ssoRequests, ssoTestReports } from '../tables.ts'
+import { ssoAttempts, ssoConfigurations, ssoRequests, ssoTestReports } from '../tables.ts'
 import { ssoMonitoringJobs } from './jobs.ts'
 
 let test: TestApp
@@ -403,7 +403,7 @@ describe('the health', () => {
   })
 })
 
-it('what is over is deleted: attempts after 90 days, requests and assertions after their time, reports after a day', async () => {
+it('what is over is deleted: attempts after 90 days, requests after their time, reports after a day', async () => {
   const { db } = test.app.database
   const { id: circleId } = await test.circle()
   const person = await test.person({ isSuperAdmin: true })
@@ -414,7 +414,6 @@ it('what is over is deleted: attempts after 90 days, requests and assertions aft
     { circleId, ago: days(91) },
   ])
   for (const expiresAt of [soon, past]) {
-    await db.insert(ssoAssertions).values({ circleId, assertionId: randomUUID(), expiresAt })
     await db.insert(ssoRequests).values({
       stateHash: randomUUID(),
       circleId,
@@ -435,7 +434,7 @@ it('what is over is deleted: attempts after 90 days, requests and assertions aft
       createdAt: after(now, -age),
     })
   await ssoMonitoringJobs.find(({ name }) => name === 'sso.tidy')?.handle(test.app.systemContext('test'), {})
-  for (const table of [ssoAttempts, ssoAssertions, ssoRequests, ssoTestReports]) {
+  for (const table of [ssoAttempts, ssoRequests, ssoTestReports]) {
     const left = await db.select().from(table).where(sql`circle_id = ${circleId}`)
     expect(left).toHaveLength(1)
   }

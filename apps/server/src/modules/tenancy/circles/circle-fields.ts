@@ -1,5 +1,11 @@
-import { type CircleForm, organisationTypeLabels } from '@lotse/contract'
+import { type CircleForm, type CircleSsoForm, circleSsoForm, organisationTypeLabels } from '@lotse/contract'
 import type { CircleRecord } from '../tables.ts'
+
+/** What the circle itself holds; the rest is kept by single sign-on. */
+export type OwnForm = Omit<CircleForm, keyof CircleSsoForm>
+
+/** The part of a form that single sign-on reads. */
+export const ssoOf = (form: CircleForm): CircleSsoForm => circleSsoForm.strip().parse(form)
 
 /** Where each field of the form is kept, and how it is called in the log. */
 const fields = {
@@ -14,20 +20,20 @@ const fields = {
   recency_offset_days: ['recencyOffsetDays', 'Schonfrist in Tagen'],
   recency_scale_days: ['recencyScaleDays', 'Zeitraum in Tagen'],
   recency_decay_at_scale: ['recencyDecayAtScale', 'Rest am Ende des Zeitraums'],
-} as const satisfies Record<keyof CircleForm, readonly [keyof CircleRecord, string]>
+} as const satisfies Record<keyof OwnForm, readonly [keyof CircleRecord, string]>
 
 type Field = keyof typeof fields
 type FormColumns = Pick<CircleRecord, (typeof fields)[Field][0]>
 const all = Object.entries(fields) as [Field, (typeof fields)[Field]][]
 
-export const columnsOfForm = (form: CircleForm): FormColumns =>
+export const columnsOfForm = (form: OwnForm): FormColumns =>
   Object.fromEntries(all.map(([field, [column]]) => [column, form[field]])) as FormColumns
 
-export const formOfColumns = (circle: FormColumns): CircleForm =>
-  Object.fromEntries(all.map(([field, [column]]) => [field, circle[column]])) as CircleForm
+export const formOfColumns = (circle: FormColumns): OwnForm =>
+  Object.fromEntries(all.map(([field, [column]]) => [field, circle[column]])) as OwnForm
 
 /** As people read it in the log. */
-export const loggedForm = (form: CircleForm): Record<string, unknown> =>
+export const loggedForm = (form: OwnForm): Record<string, unknown> =>
   Object.fromEntries(
     all.map(([field, [, label]]) => [
       label,

@@ -32,6 +32,13 @@ describe('the circles', () => {
       base_chatbot_prompt: '',
       base_misuse_chatbot_prompt: '',
       ...recencyDefaults,
+      sso_enabled: false,
+      default_sso_provider: null,
+      sso_configuration: {},
+      sso_domains: [],
+      sso_domains_confirmed: false,
+      sso_required: false,
+      sso_mappings: [],
     })
     expect(organisation_types).toContainEqual({ value: 'public_authority', label: 'Behörde' })
     const made = await store({ name: 'Kreis der Vorgaben' })

@@ -9,13 +9,14 @@ import {
 import type { SignedInCtx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { pageEnvelope } from '../../../platform/paging.ts'
+import type { CircleSso } from './circle-sso.ts'
 import {
   acrossTenantsCirclePage,
   acrossTenantsCountCircles,
   acrossTenantsFindCircle,
 } from './circles-store.ts'
 import { circleRights } from './policy.ts'
-import { organisationTypeOptions, presentCircle, presentCircleRow } from './present.ts'
+import { formChoices, presentCircle, presentCircleRow } from './present.ts'
 
 export const listCircles = async (
   ctx: SignedInCtx,
@@ -33,20 +34,21 @@ export const countCircles = ({ db }: SignedInCtx): Promise<Reply<Routes['superad
   acrossTenantsCountCircles(db)
 
 export const newCircleFacts = (): Reply<Routes['superadmin.circles.create']> => ({
-  organisation_types: organisationTypeOptions,
+  ...formChoices,
   defaults: circleForm.omit({ name: true }).parse({}),
 })
 
-export const showCircle = async ({ db }: SignedInCtx, id: string): Promise<CircleDetails> => {
-  const found = await acrossTenantsFindCircle(db, id)
+export const showCircle = async (ctx: SignedInCtx, sso: CircleSso, id: string): Promise<CircleDetails> => {
+  const found = await acrossTenantsFindCircle(ctx.db, id)
   if (!found) throw notFound()
-  return presentCircle(found)
+  return presentCircle(found, await sso.show(ctx, found.circle))
 }
 
 export const editCircle = async (
   ctx: SignedInCtx,
+  sso: CircleSso,
   id: string,
 ): Promise<Reply<Routes['superadmin.circles.edit']>> => ({
-  ...(await showCircle(ctx, id)),
-  organisation_types: organisationTypeOptions,
+  ...(await showCircle(ctx, sso, id)),
+  ...formChoices,
 })

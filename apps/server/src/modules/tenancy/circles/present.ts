@@ -3,15 +3,17 @@ import {
   type CircleRow,
   organisationTypeLabels,
   organisationTypes,
+  ssoProviderOptions,
 } from '@lotse/contract'
 import { formOfColumns } from './circle-fields.ts'
+import { type CircleSso, knownProvider } from './circle-sso.ts'
 import type { CountedCircle } from './circles-store.ts'
 import { deleteRefusal } from './policy.ts'
 
-export const organisationTypeOptions = organisationTypes.map(value => ({
-  value,
-  label: organisationTypeLabels[value],
-}))
+export const formChoices = {
+  organisation_types: organisationTypes.map(value => ({ value, label: organisationTypeLabels[value] })),
+  sso_providers: ssoProviderOptions,
+}
 
 export const presentCircleRow = ({ circle, living, all }: CountedCircle): CircleRow => ({
   id: circle.id,
@@ -21,12 +23,16 @@ export const presentCircleRow = ({ circle, living, all }: CountedCircle): Circle
   organisation_type_label: organisationTypeLabels[circle.organisationType],
   tenants_count: living,
   sso_enabled: circle.ssoEnabled,
-  default_sso_provider: circle.defaultSsoProvider,
+  default_sso_provider: knownProvider(circle.defaultSsoProvider),
   delete_refusal: deleteRefusal({ living, all }),
 })
 
-export const presentCircle = (found: CountedCircle): CircleDetails => ({
+export const presentCircle = (
+  found: CountedCircle,
+  sso: Awaited<ReturnType<CircleSso['show']>>,
+): CircleDetails => ({
   ...presentCircleRow(found),
   ...formOfColumns(found.circle),
+  ...sso,
   version: found.circle.version,
 })

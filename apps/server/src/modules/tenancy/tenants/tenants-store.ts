@@ -9,6 +9,14 @@ import { tenants } from '../tables.ts'
 /** Ä beside A, whatever the database's own order is; the index of tenant names has the same. */
 export const inGermanOrder = (column: AnyColumn): SQL => sql`${column} collate "und-x-icu"`
 
+/** The living tenants of one circle by name. */
+export const acrossTenantsOfCircle = (db: Db, circleId: string): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: tenants.id, name: tenants.name })
+    .from(tenants)
+    .where(and(eq(tenants.circleId, circleId), isNull(tenants.deletedAt)))
+    .orderBy(asc(inGermanOrder(tenants.name)), asc(tenants.id))
+
 /** Every tenant that can still be reached is in one. */
 export const circleOfTenant = sql<string>`${tenants.circleId}`
 

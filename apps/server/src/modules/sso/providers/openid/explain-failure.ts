@@ -1,0 +1,107 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
+import { OutboundError } from '../../../../platform/outbound.ts'
+import { SsoError, type SsoErrorType } from '../provider.ts'
+
+const causesOf = (error: unknown): Error[] => {
+  const causes: Error[] = []
+  for (let cause = error; cause instanceof Error && causes.length < 10; cause = cause.cause)
+    causes.push(cause)
+  return causes
+}
+
+/** Codes of the protocol are short words; whatever else a service writes there is not kept. */
+const word = (text: unknown): string =>
+  typeof text === 'string' && /^[\w.-]{1,60}$/.test(text) ? text : 'unnamed'
+
+const didNotWant = new Set([
+  'access_denied',
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+])
+
+const ofTokenEndpoint = (error: string): SsoErrorType => {
+  if (error === 'invalid_client' || error === 'unauthorized_client') return 'client_credentials'
+  return error === 'invalid_grant' ? 'expired' : 'status'
+}
+
+/** The claim that the library compared, where it says so. */
+const claimOf = (causes: Error[]): string => {
+  for (const { cause } of causes)
+    if (cause !== null && typeof cause === 'object' && 'claim' in cause) return word(cause.claim)
+  return ''
+}
+
+const ofClaims: Record<string, SsoErrorType> = {
+  nonce: 'nonce',
+  aud: 'audience',
+  azp: 'audience',
+  iss: 'issuer',
+}
+
+/** The library has one code for many faults of an answer; only its words tell them apart. */
+const ofInvalidAnswer: [RegExp, SsoErrorType][] = [
+  [/signature verification failed/, 'signature'],
+  [/"alg" header parameter/, 'algorithm'],
+  [/"iss" \(issuer\)/, 'issuer'],
+  [/"state" response parameter/, 'state'],
+  [/"nonce"/, 'nonce'],
+  [/"aud"/, 'audience'],
+]
+
+const ofCode = (code: string, causes: Error[], phase: 'discovery' | 'answer'): SsoErrorType => {
+  switch (code) {
+    case 'OAUTH_JWT_CLAIM_COMPARISON_FAILED':
+      return ofClaims[claimOf(causes)] ?? 'malformed'
+    case 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED':
+      return claimOf(causes) === 'nbf' ? 'clock_skew' : 'expired'
+    case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
+      return phase === 'discovery' ? 'issuer' : 'malformed'
+    case 'OAUTH_KEY_SELECTION_FAILED':
+      return 'signature'
+    case 'OAUTH_UNSUPPORTED_OPERATION':
+      return 'algorithm'
+    case 'OAUTH_TIMEOUT':
+    case 'OAUTH_ABORT':
+      return 'unreachable'
+    case 'OAUTH_HTTP_REQUEST_FORBIDDEN':
+    case 'OAUTH_REQUEST_PROTOCOL_FORBIDDEN':
+      return 'configuration'
+    case 'OAUTH_INVALID_RESPONSE': {
+      const texts = causes.map(({ message }) => message).join('\n')
+      return (
+        ofInvalidAnswer.find(([said]) => said.test(texts))?.[1] ??
+        (phase === 'discovery' ? phase : 'malformed')
+      )
+    }
+    default:
+      return phase === 'discovery' ? 'discovery' : 'malformed'
+  }
+}
+
+/** What went wrong between us and an OpenID service, without anything of what it sent. */
+export const explainFailure = (error: unknown, phase: 'discovery' | 'answer'): SsoError => {
+  if (error instanceof SsoError) return error
+  const causes = causesOf(error)
+  const outbound = causes.find(cause => cause instanceof OutboundError)
+  if (outbound) return new SsoError('unreachable', `${phase}: ${outbound.code}`, error)
+  if (error instanceof AuthorizationResponseError)
+    return new SsoError(didNotWant.has(error.error) ? 'cancelled' : 'configuration', word(error.error), error)
+  if (error instanceof ResponseBodyError)
+    return new SsoError(ofTokenEndpoint(error.error), word(error.error), error)
+  if (error instanceof WWWAuthenticateChallengeError) {
+    const named = word(error.cause[0]?.parameters.error ?? 'invalid_client')
+    return new SsoError(ofTokenEndpoint(named), named, error)
+  }
+  if (error instanceof ClientError && error.code) {
+    const type = ofCode(error.code, causes, phase)
+    return new SsoError(type, `${phase}: ${error.code} ${claimOf(causes)}`.trim(), error)
+  }
+  return new SsoError('unexpected', phase, error)
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '../../../../platform/context.ts'
+import { checkCertificates } from '../../certificates/check-certificate.ts'
+import { readStoredCertificates } from '../../certificates/read-certificates.ts'
+import type { TestStep } from '../provider.ts'
+import { requestWriter, type SamlConnection } from './service.ts'
+
+const certificateSteps = (text: string, now: Date): TestStep[] => {
+  const found = readStoredCertificates(text)
+  if (!found) return [{ name: 'Zertifikat des Dienstes', status: 'fail', message: 'Das Zertifikat kann nicht gelesen werden.' }]
+  return found.map((certificate, index) => {
+    const { isValid, message, warning } = checkCertificates([certificate], '', now)
+    const name = found.length === 1 ? 'Zertifikat des Dienstes' : `Zertifikat ${index + 1} des Dienstes`
+    // Beside one that counts, an old one is only left over.
+    const failed = found.length > 1 ? 'warning' : 'fail'
+    return { name, status: isValid ? (warning ? 'warning' : 'pass') : failed, message }
+  })
+}
+
+const answers: Partial<Record<number, string>> = {
+  404: 'Unter dieser Adresse gibt es nichts (404). Bitte prüfen Sie die Anmelde-URL.',
+  405: 'Die Adresse nimmt keine Anfragen mit GET an (405). Bitte nehmen Sie die Adresse für „HTTP-Redirect“.',
+}
+
+const reach = async (ctx: Ctx, name: string, url: string): Promise<TestStep> => {
+  try {
+    const { status } = await ctx.outbound.request({ url, redirects: 0, timeLimitMs: 5000, sizeLimit: 2_000_000 })
+    if (status >= 500)
+      return { name, status: 'warning', message: `Der Dienst antwortet mit einem Fehler (${status}).` }
+    const problem = answers[status]
+    if (problem) return { name, status: 'fail', message: problem }
+    return { name, status: 'pass', message: `Der Dienst antwortet (${status}).` }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    return { name, status: 'fail', message: `Der Dienst ist nicht erreichbar. ${reason}`.trim() }
+  }
+}
+
+/** What can be proven without a person. Whether the service knows us shows only a sign-in: most answer strangers kindly, too. */
+export const testService = async (ctx: Ctx, connection: SamlConnection): Promise<TestStep[]> => {
+  const { settings } = connection
+  const steps = certificateSteps(settings.x509_certificate, ctx.clock.now())
+  const request = await requestWriter(ctx, connection)
+    .then(writer => writer.getAuthorizeUrlAsync('', undefined, {}))
+    .catch(() => null)
+  steps.push(
+    request
+      ? { name: 'Anfrage', status: 'pass', message: 'Die Anmeldeanfrage ist geschrieben und unterschrieben.' }
+      : { name: 'Anfrage', status: 'fail', message: 'Die Anmeldeanfrage kann mit diesen Angaben nicht geschrieben werden.' },
+  )
+  steps.push(await reach(ctx, 'Anmelde-URL', request ?? settings.sso_url))
+  if (settings.slo_url !== '') steps.push(await reach(ctx, 'Abmelde-URL', settings.slo_url))
+  return steps
+}

@@ -1,0 +1,37 @@
+import { legacySsoProvider } from '@lotse/contract'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/context.ts'
+import { circles } from '../../tenancy/index.ts'
+import { ssoConfigurations, ssoDomains } from '../tables.ts'
+import { domainOf } from './rules.ts'
+
+/** The circle whose service people of this domain have, by the domain alone: it tells nobody who exists. */
+export const serviceOfAddress = async (
+  { db }: Ctx,
+  email: string,
+): Promise<{ circleId: string; isRequired: boolean } | null> => {
+  const [row] = await db
+    .select({ circleId: ssoDomains.circleId, isRequired: ssoConfigurations.isRequired })
+    .from(ssoDomains)
+    .innerJoin(circles, and(eq(circles.id, ssoDomains.circleId), circles.ssoEnabled))
+    .innerJoin(
+      ssoConfigurations,
+      and(
+        eq(ssoConfigurations.circleId, ssoDomains.circleId),
+        ne(ssoConfigurations.provider, legacySsoProvider),
+      ),
+    )
+    .where(eq(ssoDomains.domain, domainOf(email)))
+  return row ?? null
+}
+
+export const findService = async (
+  ctx: Ctx,
+  email: string,
+): Promise<{ sso_url: string | null; is_password_possible: boolean }> => {
+  const service = await serviceOfAddress(ctx, email)
+  return {
+    sso_url: service && `/sso/${service.circleId}`,
+    is_password_possible: !service?.isRequired,
+  }
+}

@@ -1,0 +1,85 @@
+import { type CircleSsoFacts, circleSsoForm, legacySsoProvider, type SsoProvider } from '@lotse/contract'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { FormSwitch } from '../../../ui/fields/Switch.tsx'
+import { Card } from '../../../ui/structure/Card.tsx'
+import { DomainsPart } from './DomainsPart.tsx'
+import { MappingsPart } from './MappingsPart.tsx'
+import { ProviderForm } from './ProviderForm.tsx'
+import { ProviderPicker } from './ProviderPicker.tsx'
+import { SsoAddresses } from './SsoAddresses.tsx'
+import type { SsoForm } from './sso-form.ts'
+
+export interface ProviderChoice {
+  value: SsoProvider
+  label: string
+  description: string
+}
+
+interface SsoSectionProps {
+  form: SsoForm
+  providers: readonly ProviderChoice[]
+  /** null for a new circle. */
+  facts: CircleSsoFacts | null
+  circle: string | null
+}
+
+/** What is switched off cannot be corrected, and must not hold up the form. */
+const mendOnSwitchOff = (form: SsoForm) => {
+  for (const name of ['sso_configuration', 'sso_domains', 'sso_mappings'] as const)
+    if (!circleSsoForm.shape[name].safeParse(form.getValues(name)).success) {
+      form.setValue(name, circleSsoForm.shape[name].parse(undefined) as never, { shouldDirty: true })
+      form.clearErrors(name)
+    }
+}
+
+export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) {
+  const isOn = form.watch('sso_enabled') === true
+  const chosen = form.watch('default_sso_provider')
+  const provider = providers.find(({ value }) => value === chosen) ?? null
+
+  return (
+    <Card
+      title="Single Sign-On (SSO)"
+      description="Wie sich die Personen dieses Circles mit dem Konto ihrer Organisation anmelden."
+    >
+      <div className="flex flex-col gap-6">
+        <FormSwitch
+          form={form}
+          name="sso_enabled"
+          label="SSO aktivieren"
+          description="Ausgeschaltet bleibt gespeichert, was hier eingestellt ist."
+          onChange={isNowOn => !isNowOn && mendOnSwitchOff(form)}
+        />
+        {isOn && chosen === legacySsoProvider && (
+          <Alert tone="warning" title="Dieser Circle nutzt noch die bisherige Anmeldung">
+            Wählen Sie „Provider ändern“, um zu einem der heutigen Anbieter zu wechseln.
+          </Alert>
+        )}
+        {isOn && provider === null && <ProviderPicker form={form} providers={providers} />}
+        {isOn && provider && (
+          <>
+            <ProviderForm
+              key={provider.value}
+              form={form}
+              provider={provider}
+              storedSecrets={facts?.stored_secrets ?? []}
+              certificateEnds={facts?.sp_cert_expires_at ?? null}
+              circle={circle}
+            />
+            <SsoAddresses provider={provider.value} addresses={facts?.addresses ?? []} />
+            {circle && (
+              <p>
+                <TextLink href={`/superadmin/sso/doctor?circle=${circle}`}>
+                  Eine Anmeldung ist gescheitert? Der SSO-Doktor sagt, warum.
+                </TextLink>
+              </p>
+            )}
+            <DomainsPart form={form} confirmed={facts?.confirmed_domains ?? []} />
+            <MappingsPart form={form} tenants={facts?.tenants ?? []} isNew={circle === null} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
