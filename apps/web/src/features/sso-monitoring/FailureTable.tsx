@@ -3,6 +3,7 @@ import { Stethoscope } from 'lucide-react'
 import type { Column } from '../../ui/table/table-state.ts'
 import { formatDateTime, formatInteger } from '../../ui/texts/format.ts'
 import { spaced } from '../../ui/texts/spaced.ts'
+import { counted } from './looks.ts'
 import { SectionTable } from './SectionTable.tsx'
 
 type Failure = SsoFailures['failures'][number]
@@ -16,7 +17,7 @@ const columns: readonly Column<Failure>[] = [
 ]
 
 const describe = ({ total_failures, unique_tenants, period_hours, by_error_type }: SsoFailures): string => {
-  const sum = `${formatInteger(total_failures)} failures of ${formatInteger(unique_tenants)} tenants in ${period_hours} h`
+  const sum = `${counted(total_failures, 'failure')} of ${counted(unique_tenants, 'tenant')} in ${period_hours} h`
   const types = by_error_type.map(one => `${spaced(one.error_type)} ${formatInteger(one.count)}`)
   return types.length ? `${sum}: ${types.join(', ')}` : sum
 }

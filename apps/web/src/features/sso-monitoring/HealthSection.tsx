@@ -14,12 +14,20 @@ const checkNames: Record<string, string> = {
   sign_ins: 'Sign-ins',
 }
 
+/** The database keeps no order: steps of the connection stand below its sum. */
+const places = ['connection', '', 'certificates', 'sign_ins']
+const placeOf = (name: string): number => places.indexOf(checkNames[name] ? name : '')
+const inOrder = (checks: Checked['checks']) =>
+  Object.entries(checks).toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+
 /** Steps of a connection test have German names and messages of their own. */
 function Check({ name, check }: { name: string; check: Checked['checks'][string] }) {
   const known = checkNames[name]
   return (
-    <li className="flex flex-wrap items-start gap-x-2 gap-y-1">
-      <LookBadge look={checkLooks[check.status]} />
+    <li className="flex items-start gap-2">
+      <span className="shrink-0">
+        <LookBadge look={checkLooks[check.status]} />
+      </span>
       <span className="min-w-0 break-words" lang={known ? undefined : 'de'}>
         <span className="font-medium">{known ?? name}:</span> {check.message}
       </span>
@@ -40,7 +48,7 @@ function Configuration({ one }: { one: Checked }) {
         {one.checked_at ? `checked ${formatDateTime(one.checked_at)}` : 'not checked yet'}
       </p>
       <ul className="flex flex-col gap-2 text-sm">
-        {Object.entries(one.checks).map(([name, check]) => (
+        {inOrder(one.checks).map(([name, check]) => (
           <Check key={name} name={name} check={check} />
         ))}
       </ul>

@@ -19,7 +19,7 @@ const columns: readonly Column<RouteFigures>[] = [
     id: 'average',
     header: 'Average',
     cell: one => (
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex items-center gap-2 whitespace-nowrap">
         {formatDuration(one.avg_duration)} <LookBadge look={durationLook(one.avg_duration)} />
       </span>
     ),

@@ -2,7 +2,7 @@ import type { SsoTenantActivity } from '@lotse/contract'
 import type { Column } from '../../ui/table/table-state.ts'
 import { formatDateTime, formatInteger, formatUpTo } from '../../ui/texts/format.ts'
 import { LookBadge } from './LookBadge.tsx'
-import { failureLook } from './looks.ts'
+import { counted, failureLook } from './looks.ts'
 import { SectionTable } from './SectionTable.tsx'
 
 type Activity = SsoTenantActivity['tenants'][number]
@@ -16,7 +16,7 @@ const columns: readonly Column<Activity>[] = [
     id: 'rate',
     header: 'Failure rate',
     cell: one => (
-      <span className="inline-flex items-center gap-2">
+      <span className="inline-flex items-center gap-2 whitespace-nowrap">
         {formatUpTo(2, one.failure_rate)} % <LookBadge look={failureLook(one.failure_rate)} />
       </span>
     ),
@@ -31,7 +31,7 @@ export function TenantActivity({ activity }: { activity: SsoTenantActivity | und
       title="Tenant Activity"
       description={
         activity &&
-        `Most failures first, at most 10 rows; ${formatInteger(activity.total_tenants)} tenants with sign-ins in ${activity.period_hours} h`
+        `Most failures first, at most 10 rows; ${counted(activity.total_tenants, 'tenant')} with sign-ins in ${activity.period_hours} h`
       }
       columns={columns}
       rows={activity?.tenants}

@@ -52,6 +52,10 @@ export const durationLook = (ms: number): Look => {
 export const formatDuration = (ms: number): string =>
   ms < 1000 ? `${formatInteger(ms)} ms` : `${formatUpTo(2, ms / 1000)} s`
 
+/** 1 tenant, 2 tenants. */
+export const counted = (count: number, noun: string): string =>
+  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** Whole percent of the requests that did not fail; all of none. */
 export const successRate = (requests: number, errors: number): number =>
   requests ? Math.round(((requests - errors) / requests) * 100) : 100

@@ -79,13 +79,13 @@ export const dashboard: SsoDashboard = {
         provider: 'saml',
         status: 'critical',
         checks: {
-          connection: { status: 'fail', message: '2 of 3 steps passed' },
           Metadaten: { status: 'fail', message: 'Der Dienst antwortet nicht.' },
           certificates: {
             status: 'warning',
             message: 'Certificate of the identity provider expires in 13 days',
           },
           sign_ins: { status: 'pass', message: '0 of 4 sign-ins failed in the last hour' },
+          connection: { status: 'fail', message: '2 of 3 steps passed' },
         },
         checked_at: '2026-11-17T07:45:00.000Z',
       },

@@ -51,11 +51,16 @@ test('every section is there with its figures, each judgement in words beside it
   expect(health.getByText('1 healthy, 0 with warnings, 1 critical')).toBeVisible()
   expect(health.getByText('Der Dienst antwortet nicht.')).toHaveAttribute('lang', 'de')
   expect(health.getAllByText('fail')).toHaveLength(2)
+  expect(
+    within(health.getAllByRole('list')[1] as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.split(':')[0]),
+  ).toEqual(['failConnection', 'failMetadaten', 'warningCertificates', 'passSign-ins'])
   const tenants = await part('Tenant Activity')
   expect(tenants.getByText('Stadt Musterhausen')).toBeVisible()
   expect(tenants.getByText('High')).toBeVisible()
   const failures = await part('Recent Authentication Failures')
-  expect(failures.getByText('9 failures of 1 tenants in 24 h: client credentials 7, group 2')).toBeVisible()
+  expect(failures.getByText('9 failures of 1 tenant in 24 h: client credentials 7, group 2')).toBeVisible()
   expect(failures.getByText('Not assigned')).toBeVisible()
 })
 
