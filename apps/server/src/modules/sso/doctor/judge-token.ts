@@ -38,7 +38,7 @@ const timeOf = (value: unknown): Date | null => (typeof value === 'number' ? new
 const isGuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** By whom the tokens of a circle are issued; null where it cannot be told from the configuration alone. */
-export const issuerOf = (expected: Expected): string | null => {
+const issuerOf = (expected: Expected): string | null => {
   const { provider, settings } = expected
   const organisation = textOf(expected, 'tenant_id')
   switch (provider) {

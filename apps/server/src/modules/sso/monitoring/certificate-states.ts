@@ -25,7 +25,7 @@ const statusOf = (from: number, to: number, now: number): SsoCertificateState['s
 
 type State = Omit<SsoCertificateState, 'config_id' | 'circle_name' | 'use'>
 
-export const stateOf = (pem: string, now: Date): State => {
+const stateOf = (pem: string, now: Date): State => {
   const found = readCertificate(pem)
   if (!found) return { status: 'unreadable', issuer: '', valid_to: null, days_until_expiry: null }
   const to = new Date(found.validTo)
