@@ -15,7 +15,8 @@ const undeclared: Record<string, string> = {
 const readers: Record<string, string> = {
   'tenancy → users':
     'lists of people are searched, ordered and cut by the database over memberships and names',
-  'sso → circles': 'what is known of a person names the circle of each service',
+  'sso → circles': 'what is known of a person names the circle of each service; the monitoring does, too',
+  'sso → tenants': 'the monitoring names the tenants with most failures by the statement that finds them',
   'credits → tenants': 'balances, requests and refunds are lists of tenants, searched and ordered by name',
   'credits → audit_entries': 'the check of the ledger holds what the log says was moved against the bookings',
   'credits → request_mailboxes': 'the monitoring tells when the mailbox for requests cannot be read',

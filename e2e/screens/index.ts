@@ -10,6 +10,7 @@ import { peopleScreens } from './people-screens.ts'
 import { publicQueryScreens } from './public-query-screens.ts'
 import type { Screen } from './screen.ts'
 import { separationScreens } from './separation-screens.ts'
+import { ssoScreens } from './sso-screens.ts'
 import { subTenantScreens } from './sub-tenant-screens.ts'
 
 export type { Screen } from './screen.ts'
@@ -26,6 +27,7 @@ export const screens: Screen[] = [
   ...backOfficeScreens,
   ...dashboardScreens,
   ...separationScreens,
+  ...ssoScreens,
   ...misuseScreens,
   ...publicQueryScreens,
 ]

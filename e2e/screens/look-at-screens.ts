@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, settled } from '../accessibil
 import { callAs, gone, see } from '../acting.ts'
 import { prepareExpiredInvitation } from '../expired-invitation.ts'
 import { overdueSuperAdmin, prepareOverdueSuperAdmin } from '../overdue-super-admin.ts'
+import { prepareSsoAttempts } from '../sso-attempts.ts'
 import { setStage } from '../stage.ts'
 import { prepareUsageAnomalies } from '../usage-anomalies.ts'
 import { prepareFacts } from './facts.ts'
@@ -65,6 +66,7 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
       await prepareExpiredInvitation(database)
       await prepareOverdueSuperAdmin(database)
       await prepareUsageAnomalies(database)
+      await prepareSsoAttempts(database)
     },
   })
   const viewers = new Map<Viewer, BrowserContext>()

@@ -47,6 +47,8 @@ const unlogged: { [Name in RouteName]?: string } = {
   'chatbot.try': 'a rehearsal that nobody keeps',
   'misuse.try': 'a rehearsal that nobody keeps',
   'superadmin.circles.prompt-preview': 'shows what is not saved yet',
+  'superadmin.sso.doctor': 'a question that changes nothing and of which nothing is kept',
+  'superadmin.sso.monitoring.health-check': 'looks at services, as a job does every quarter of an hour',
   'superadmin.sso.test': 'asks the service, changes nothing',
 }
 

@@ -26,6 +26,8 @@ import { operationsRoutes } from './operations.ts'
 import { publicQueriesRoutes } from './public-queries.ts'
 import { publicQueryMailRoutes } from './public-query-mail.ts'
 import { separationProofRoutes } from './separation-proof.ts'
+import { ssoDoctorRoutes } from './sso-doctor.ts'
+import { ssoMonitoringRoutes } from './sso-monitoring.ts'
 import { ssoSamlRoutes } from './sso-saml.ts'
 import { ssoSignInRoutes } from './sso-sign-in.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
@@ -84,6 +86,8 @@ export * from './schemas.ts'
 export * from './separation-proof.ts'
 export * from './sso-configuration.ts'
 export * from './sso-errors.ts'
+export * from './sso-doctor.ts'
+export * from './sso-monitoring.ts'
 export * from './sso-saml.ts'
 export * from './sso-sign-in.ts'
 export * from './sub-tenants.ts'
@@ -106,6 +110,8 @@ export const routes = {
   ...tenancyRoutes,
   ...superAdminUsersRoutes,
   ...circlesRoutes,
+  ...ssoMonitoringRoutes,
+  ...ssoDoctorRoutes,
   ...circleSsoRoutes,
   ...creditsRoutes,
   ...creditReconciliationRoutes,

@@ -24,6 +24,8 @@ const descriptions: Record<string, string> = {
   '/superadmin/credits/refunds': 'Credits erstatten und Erstattungen nachlesen',
   '/superadmin/credits/requests': 'Anträge der Mandanten prüfen und entscheiden',
   '/superadmin/credits/monitoring': 'Zustand des Credit-Systems, Warnungen und größte Verbraucher',
+  '/superadmin/sso/monitoring':
+    'Anmeldungen über die Dienste der Circles: Fehler, Dauer, Zertifikate, Zustand',
   '/superadmin/audit': 'Wer auf der Plattform wann was geändert hat',
   '/superadmin/separation': 'Nachweisen, dass kein Mandant Daten eines anderen sieht',
   '/superadmin/pages/imprint': 'Das Impressum der Installation',

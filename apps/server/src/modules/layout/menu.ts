@@ -106,6 +106,7 @@ const menu: MenuEntry[] = [
       { name: 'Erstattungen', route: '/superadmin/credits/refunds' },
       { name: 'Credit-Anfragen', route: '/superadmin/credits/requests' },
       { name: 'Credit-Überwachung', route: '/superadmin/credits/monitoring' },
+      { name: 'SSO-Überwachung', route: '/superadmin/sso/monitoring' },
       { name: 'Dashboard-Widgets', route: '/superadmin/dashboard-widgets' },
       { name: 'E-Mails an Unbekannt', route: '/superadmin/mail' },
       { name: 'Protokoll', route: '/superadmin/audit' },

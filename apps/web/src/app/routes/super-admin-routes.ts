@@ -143,6 +143,34 @@ const creditMonitoringRoute = createRoute({
     'CreditMonitoringPage',
   ),
 })
+const ssoMonitoringRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/sso/monitoring',
+  validateSearch: listSearch,
+  staticData: { title: 'SSO Performance Monitoring' },
+  component: lazyRouteComponent(
+    () => import('../../features/sso-monitoring/SsoMonitoringPage.tsx'),
+    'SsoMonitoringPage',
+  ),
+})
+/** The address that the specification names. */
+const ssoDashboardRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/sso/monitoring/dashboard',
+  beforeLoad: () => {
+    throw redirect({ to: '/superadmin/sso/monitoring', replace: true })
+  },
+})
+const ssoDoctorRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/sso/doctor',
+  validateSearch: listSearch,
+  staticData: { title: 'SSO-Doktor' },
+  component: lazyRouteComponent(
+    () => import('../../features/sso-monitoring/doctor/SsoDoctorPage.tsx'),
+    'SsoDoctorPage',
+  ),
+})
 /** Where credits were adjusted before there was a list of tenants. */
 const adjustmentsRoute = createRoute({
   getParentRoute: () => superAdminPages,
@@ -171,5 +199,8 @@ export const superAdminRoutes = [
   refundsRoute,
   creditRequestsRoute,
   creditMonitoringRoute,
+  ssoMonitoringRoute,
+  ssoDashboardRoute,
+  ssoDoctorRoute,
   adjustmentsRoute,
 ] as const

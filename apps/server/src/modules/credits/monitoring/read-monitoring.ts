@@ -7,7 +7,7 @@ import { errorRateOf, judgeHealth } from './health.ts'
 import { gatherHealthFacts, overdueSince } from './health-facts.ts'
 import { lastLedgerCheck } from './ledger-check.ts'
 import { percentOf } from './percent-of.ts'
-import { sharedFor } from './shared-reading.ts'
+import { sharedFor } from '../../../platform/shared-reading.ts'
 import { rankConsumers } from './top-consumers.ts'
 import { acrossTenantsTotals, acrossTenantsUseSince, type CreditTotals } from './use-store.ts'
 import {

@@ -83,6 +83,8 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
     reply_mode: 'draft',
     answers_per_sender: 5,
   },
+  'superadmin.sso.doctor': { secret_text: 'AADSTS50011: The redirect URI does not match' },
+  'superadmin.sso.monitoring.health-check': {},
   'superadmin.mail.quarantine.release': { tenant_id: randomUUID() },
   'api.credits.analytics.export': { format: 'csv', tab: 'trends' },
   'api.credits.analytics.schedules.store': {

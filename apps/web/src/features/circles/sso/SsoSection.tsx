@@ -1,4 +1,5 @@
 import { type CircleSsoFacts, circleSsoForm, legacySsoProvider, type SsoProvider } from '@lotse/contract'
+import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { FormSwitch } from '../../../ui/fields/Switch.tsx'
 import { Card } from '../../../ui/structure/Card.tsx'
@@ -68,6 +69,13 @@ export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) 
               circle={circle}
             />
             <SsoAddresses provider={provider.value} addresses={facts?.addresses ?? []} />
+            {circle && (
+              <p>
+                <TextLink href={`/superadmin/sso/doctor?circle=${circle}`}>
+                  Eine Anmeldung ist gescheitert? Der SSO-Doktor sagt, warum.
+                </TextLink>
+              </p>
+            )}
             <DomainsPart form={form} confirmed={facts?.confirmed_domains ?? []} />
             <MappingsPart form={form} tenants={facts?.tenants ?? []} isNew={circle === null} />
           </>
