@@ -1,5 +1,5 @@
 export { showConsumers } from './consumers/show-consumers.ts'
-export { type Period, periodOf } from './period.ts'
+export { periodOf } from './period.ts'
 export { analyticsHandlers } from './routes.ts'
 export { analyticsScope } from './scope.ts'
 export { showForecast } from './show-forecast.ts'
