@@ -15,6 +15,7 @@ const undeclared: Record<string, string> = {
 const readers: Record<string, string> = {
   'tenancy → users':
     'lists of people are searched, ordered and cut by the database over memberships and names',
+  'credit-reports → tenants': 'what a person is told of its reports names the tenant',
   'credits → tenants': 'balances, requests and refunds are lists of tenants, searched and ordered by name',
   'credits → audit_entries': 'the check of the ledger holds what the log says was moved against the bookings',
   'credits → request_mailboxes': 'the monitoring tells when the mailbox for requests cannot be read',
