@@ -17,6 +17,7 @@ const readers: Record<string, string> = {
     'lists of people are searched, ordered and cut by the database over memberships and names',
   'sso → circles': 'what is known of a person names the circle of each service; the monitoring does, too',
   'sso → tenants': 'the monitoring names the tenants with most failures by the statement that finds them',
+  'credit-reports → tenants': 'what a person is told of its reports names the tenant',
   'credits → tenants': 'balances, requests and refunds are lists of tenants, searched and ordered by name',
   'credits → audit_entries': 'the check of the ledger holds what the log says was moved against the bookings',
   'credits → request_mailboxes': 'the monitoring tells when the mailbox for requests cannot be read',

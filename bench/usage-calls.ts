@@ -6,7 +6,7 @@ import type { TenantCtx } from '../apps/server/src/platform/context.ts'
 import type { Database } from '../apps/server/src/platform/database.ts'
 import { type BenchTenant, tenantsBySize } from './usage-data.ts'
 
-const samples = 100
+const samples = Number(process.env.BENCH_SAMPLES ?? 100)
 
 export interface Subject extends BenchTenant {
   ctx: TenantCtx

@@ -22,7 +22,7 @@ export type ReportTab = keyof typeof reportTabLabels
 export const reportTabs = Object.keys(reportTabLabels) as [ReportTab, ...ReportTab[]]
 
 /** With the ending of their files. */
-export const reportFormats = { excel: 'xlsx', csv: 'csv', pdf: 'pdf' } as const
+const reportFormats = { excel: 'xlsx', csv: 'csv', pdf: 'pdf' } as const
 export type ReportFormat = keyof typeof reportFormats
 export const reportFormatLabels: Record<ReportFormat, string> = { excel: 'Excel', csv: 'CSV', pdf: 'PDF' }
 const format = z.enum(Object.keys(reportFormats) as [ReportFormat, ...ReportFormat[]])
@@ -31,7 +31,7 @@ const format = z.enum(Object.keys(reportFormats) as [ReportFormat, ...ReportForm
 export const reportFileName = (tabs: readonly ReportTab[], day: string, wanted: ReportFormat): string =>
   `credit-analytics-${tabs.length === 1 ? tabs[0] : 'report'}-${day}.${reportFormats[wanted]}`
 
-export const reportFrequencies = ['daily', 'weekly', 'monthly'] as const
+const reportFrequencies = ['daily', 'weekly', 'monthly'] as const
 export type ReportFrequency = (typeof reportFrequencies)[number]
 /** From Monday on. */
 export const reportWeekdays = [

@@ -2,7 +2,7 @@ import { drawnLine } from './draw.ts'
 import { runsWidth } from './lines-of.ts'
 import type { PdfDrawing } from './pdf-chunks.ts'
 
-export interface PdfTable {
+interface PdfTable {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
   /** The columns of figures, which stand at the right. */

@@ -9,7 +9,7 @@ import {
   type ScheduleRow,
 } from '../tables.ts'
 
-export interface ScheduleRef {
+interface ScheduleRef {
   tenantId: string
   id: string
 }
@@ -58,7 +58,7 @@ export const recipientsOf = (db: Db, tenantId: string, scheduleIds: string[]): P
     .where(and(eq(reportRecipients.tenantId, tenantId), inArray(reportRecipients.scheduleId, scheduleIds)))
     .orderBy(reportRecipients.createdAt, reportRecipients.id)
 
-export interface LastDelivery {
+interface LastDelivery {
   scheduleId: string
   plannedFor: Date
   sent: number

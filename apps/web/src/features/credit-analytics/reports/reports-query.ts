@@ -34,7 +34,7 @@ export const subscriptionQuery = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-export type ScheduleBody = BodyIn<Routes['api.credits.analytics.schedules.store']>
+type ScheduleBody = BodyIn<Routes['api.credits.analytics.schedules.store']>
 
 export const addSchedule = (body: ScheduleBody, signal: AbortSignal) =>
   call('api.credits.analytics.schedules.store', { body }, { signal })
