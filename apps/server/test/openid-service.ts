@@ -35,7 +35,7 @@ export interface OpenidService {
   replaceKey(): Promise<void>
   close(): Promise<void>
 }
-export type SignIdToken = (claims: Claims, header?: Record<string, unknown>) => Promise<string>
+type SignIdToken = (claims: Claims, header?: Record<string, unknown>) => Promise<string>
 
 const bodyOf = async (req: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
