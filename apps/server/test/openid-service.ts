@@ -222,7 +222,8 @@ export const startOpenidService = async ({
 
   /** Tests over HTTP say who is at the keyboard; a browser is shown a page that asks. */
   const answerInteraction = async (req: IncomingMessage, res: ServerResponse) => {
-    const typed = req.method === 'POST' ? new URLSearchParams((await bodyOf(req)).toString()).get('person') : null
+    const typed =
+      req.method === 'POST' ? new URLSearchParams((await bodyOf(req)).toString()).get('person') : null
     const accountId = typed ?? req.headers['x-person']
     if (typeof accountId !== 'string') {
       res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
