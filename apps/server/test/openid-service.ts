@@ -35,7 +35,7 @@ export interface OpenidService {
   replaceKey(): Promise<void>
   close(): Promise<void>
 }
-export type SignIdToken = (claims: Claims, header?: Record<string, unknown>) => Promise<string>
+type SignIdToken = (claims: Claims, header?: Record<string, unknown>) => Promise<string>
 
 const bodyOf = async (req: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
@@ -222,7 +222,8 @@ export const startOpenidService = async ({
 
   /** Tests over HTTP say who is at the keyboard; a browser is shown a page that asks. */
   const answerInteraction = async (req: IncomingMessage, res: ServerResponse) => {
-    const typed = req.method === 'POST' ? new URLSearchParams((await bodyOf(req)).toString()).get('person') : null
+    const typed =
+      req.method === 'POST' ? new URLSearchParams((await bodyOf(req)).toString()).get('person') : null
     const accountId = typed ?? req.headers['x-person']
     if (typeof accountId !== 'string') {
       res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -116,7 +116,7 @@ export const attemptsOf = (test: TestApp, circleId: string, count: number) =>
     return rows
   })
 
-export interface StagedCircle {
+interface StagedCircle {
   circleId: string
   tenant: TestTenant
   domain: string

@@ -1,7 +1,7 @@
 export { authenticate, startTenantOf } from './access/authenticate.ts'
 export { managedTenant } from './access/managed-member.ts'
 export { acrossTenantsPersonWithAccess, managersOf } from './access/managers.ts'
-export { managingRoleOf, rolesIn } from './access/policy.ts'
+export { managingRoleOf } from './access/policy.ts'
 export { reachableTenants } from './access/reachable-tenants.ts'
 export { circleChoices } from './circles/circle-choices.ts'
 export { createCircle } from './circles/create-circle.ts'

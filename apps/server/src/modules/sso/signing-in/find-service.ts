@@ -6,7 +6,7 @@ import { ssoConfigurations, ssoDomains } from '../tables.ts'
 import { domainOf } from './rules.ts'
 
 /** The circle whose service people of this domain have, by the domain alone: it tells nobody who exists. */
-export const serviceOfAddress = async (
+const serviceOfAddress = async (
   { db }: Ctx,
   email: string,
 ): Promise<{ circleId: string; isRequired: boolean } | null> => {

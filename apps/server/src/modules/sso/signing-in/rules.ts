@@ -61,7 +61,7 @@ export const newcomerRefusal = ({ circleId, domainOwner }: Setting, identity: Pr
 const isMatch = (mapping: Mapping, { email, groups }: Pick<ReceivedIdentity, 'email' | 'groups'>): boolean =>
   mapping.kind === 'group' ? groups.includes(mapping.value) : domainOf(email) === mapping.value.toLowerCase()
 
-export const defaultRole: Role = 'external_user'
+const defaultRole: Role = 'external_user'
 
 /** Into which tenant somebody new comes, and as what; null if nothing says it. The page on which the person was counts before the circle's list. */
 export const placeOf = (

@@ -9,7 +9,7 @@ import { SsoError } from '../provider.ts'
 import { explainFailure } from './explain-failure.ts'
 import { serviceFetch } from './service-fetch.ts'
 
-export type ResponseType = 'code' | 'id_token' | 'code id_token'
+type ResponseType = 'code' | 'id_token' | 'code id_token'
 
 /** An OpenID service as a provider names it. */
 export interface Service {
