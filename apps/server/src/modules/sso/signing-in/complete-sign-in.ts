@@ -37,6 +37,7 @@ const takeOwnRequest = async (
   if (!browser) throw new SsoError('state', 'no cookie')
   const request = await takeRequest(ctx, { circleId, state, browser })
   if (!request) throw new SsoError('state', 'unknown, used, expired, or of another browser')
+  if (request.purpose !== 'sign-in') throw new SsoError('state', 'not asked for to sign in')
   if (request.provider !== provider) throw new SsoError('state', 'the service was changed meanwhile')
   return { ...request, state }
 }

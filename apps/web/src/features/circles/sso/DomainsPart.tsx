@@ -2,7 +2,7 @@ import type { CircleSsoFacts } from '@lotse/contract'
 import { FormCheckbox } from '../../../ui/fields/Checkbox.tsx'
 import { FormSwitch } from '../../../ui/fields/Switch.tsx'
 import { formatDate } from '../../../ui/texts/format.ts'
-import { FormLineListField } from './LineListField.tsx'
+import { FormLineListField } from './line-list-field.tsx'
 import type { SsoForm } from './sso-form.ts'
 
 interface DomainsPartProps {

@@ -4,8 +4,7 @@ import { ConnectionTest } from './ConnectionTest.tsx'
 import { FieldGroupPart } from './FieldGroupPart.tsx'
 import { groupsOf } from './fields/provider-groups.ts'
 import { SpCertificatePart } from './SpCertificatePart.tsx'
-import type { ProviderChoice } from './SsoSection.tsx'
-import { type SsoForm, typedConfiguration } from './sso-form.ts'
+import { type ProviderChoice, type SsoForm, typedConfiguration } from './sso-form.ts'
 
 interface ProviderFormProps {
   form: SsoForm

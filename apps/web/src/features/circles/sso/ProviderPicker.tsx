@@ -3,8 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { FieldMessages, useFocusTarget } from '../../../ui/fields/field-parts.tsx'
-import type { ProviderChoice } from './SsoSection.tsx'
-import type { SsoForm } from './sso-form.ts'
+import type { ProviderChoice, SsoForm } from './sso-form.ts'
 
 interface ProviderPickerProps {
   form: SsoForm

@@ -1,4 +1,4 @@
-import { type CircleSsoFacts, circleSsoForm, legacySsoProvider, type SsoProvider } from '@lotse/contract'
+import { type CircleSsoFacts, circleSsoForm, legacySsoProvider } from '@lotse/contract'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { FormSwitch } from '../../../ui/fields/Switch.tsx'
@@ -8,13 +8,7 @@ import { MappingsPart } from './MappingsPart.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderPicker } from './ProviderPicker.tsx'
 import { SsoAddresses } from './SsoAddresses.tsx'
-import type { SsoForm } from './sso-form.ts'
-
-export interface ProviderChoice {
-  value: SsoProvider
-  label: string
-  description: string
-}
+import type { ProviderChoice, SsoForm } from './sso-form.ts'
 
 interface SsoSectionProps {
   form: SsoForm

@@ -59,7 +59,7 @@ test('what is pasted is checked after a pause, once, and written as it is stored
   await user.click(await field())
   await user.paste(messy)
   expect(await screen.findByText('Zertifikat gültig')).toBeVisible()
-  expect(screen.getByText('CN=Anmeldung Musterland', { selector: 'dd:first-of-type' })).toBeVisible()
+  expect(screen.getAllByText('CN=Anmeldung Musterland')).toHaveLength(2)
   expect(await field()).toHaveValue(pem)
   expect(callsOf('superadmin.sso.certificate').map(({ body }) => body)).toEqual([
     { certificate: pem, encoding: 'text' },
