@@ -1,13 +1,17 @@
+import { efficiencyParts } from '../apps/server/src/app.ts'
 import {
   analyticsScope,
   periodOf,
+  showAnomalies,
   showConsumers,
+  showEfficiency,
   showForecast,
   showPatterns,
   showTrends,
 } from '../apps/server/src/modules/analytics/index.ts'
 import { showSummary } from '../apps/server/src/modules/analytics/show-summary.ts'
 import { gatherReport } from '../apps/server/src/modules/credit-reports/gather-report.ts'
+import { tabReports } from '../apps/server/src/modules/credit-reports/tabs/all-tabs.ts'
 import type { TenantCtx } from '../apps/server/src/platform/context.ts'
 import type { BenchCall, Subject } from './usage-calls.ts'
 
@@ -30,6 +34,17 @@ const reads: Record<string, (ctx: TenantCtx) => Promise<unknown>> = {
   Prognose: ctx =>
     showForecast(ctx, { ...all, forecast_days: 30, method: 'auto', include_seasonality: 'true' }),
   Muster: ctx => showPatterns(ctx, { ...all, analysis_period: 365 }),
+  Effizienz: ctx =>
+    showEfficiency(ctx, { ...all, analysis_period: 365, include_recommendations: 'true' }, efficiencyParts),
+  Auffälligkeiten: ctx =>
+    showAnomalies(ctx, {
+      ...all,
+      lookback_days: 90,
+      sensitivity: 'medium',
+      status: 'open',
+      page: 1,
+      per_page: 20,
+    }),
   'Größte Verbraucher': ctx => showConsumers(ctx, { ...all, period: 365, limit: 20 }),
 }
 
@@ -48,13 +63,18 @@ export const analyticsCalls: BenchCall[] = [
     withSubTenants: true,
     run: ({ ctx }) => {
       const { start_date, end_date } = spanOf(ctx, 365)
-      return gatherReport(ctx, ['trends', 'patterns', 'consumers'], {
-        tenantId: '',
-        startDate: start_date,
-        endDate: end_date,
-        isCustom: false,
-        tellsAddresses: true,
-      })
+      return gatherReport(
+        ctx,
+        tabReports(efficiencyParts),
+        ['trends', 'patterns', 'efficiency', 'anomalies', 'consumers'],
+        {
+          tenantId: '',
+          startDate: start_date,
+          endDate: end_date,
+          isCustom: false,
+          tellsAddresses: true,
+        },
+      )
     },
   },
 ]

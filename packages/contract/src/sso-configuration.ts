@@ -191,7 +191,6 @@ export const ssoSecretFields = {
   google: ['client_secret', 'service_account_key'],
   okta: ['client_secret', 'api_token'],
 } as const satisfies { [P in SsoProvider]: readonly (keyof SsoConfiguration<P>)[] }
-export type SsoSecretField = (typeof ssoSecretFields)[SsoProvider][number]
 
 /** Must be there, typed or stored, before a connection can be tried. */
 export const ssoRequiredFields = {

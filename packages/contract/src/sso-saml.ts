@@ -4,6 +4,7 @@ import { route } from './route.ts'
 import { id, timestamp as time } from './schemas.ts'
 import { ssoLimits } from './sso-configuration.ts'
 
+export const certificateFileEndings = ['.pem', '.crt', '.cer', '.cert', '.der'] as const
 /** From here on a certificate's end is shown as near. */
 export const certificateWarningDays = 30
 /** Super admins get a letter when a certificate has so many days left, once each. */

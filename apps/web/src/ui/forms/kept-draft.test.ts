@@ -10,7 +10,12 @@ test('a draft leaves out secrets and what cannot be written down', () => {
     roles: ['admin', null],
     password: 'Geheim-1',
     current_password: 'Geheim-0',
-    service: { client_id: 'lotse', client_secret: 'Geheim-2', sp_private_key: 'Geheim-3', api_token: 'Geheim-4' },
+    service: {
+      client_id: 'lotse',
+      client_secret: 'Geheim-2',
+      sp_private_key: 'Geheim-3',
+      api_token: 'Geheim-4',
+    },
     picture: new File([], 'a.png'),
     at: new Date(),
   })

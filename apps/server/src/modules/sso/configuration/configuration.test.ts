@@ -16,7 +16,10 @@ let certificate: string
 beforeAll(async () => {
   service = await startOpenidService()
   service.addClient({ client_id: 'lotse', client_secret: 'ein-langes-Geheimnis' })
-  test = await startTestApp({ config: { role: 'web', baseUrl: 'https://lotse.test' }, outbound: outboundTo(service) })
+  test = await startTestApp({
+    config: { role: 'web', baseUrl: 'https://lotse.test' },
+    outbound: outboundTo(service),
+  })
   boss = await superAdmin(test)
   certificate = (await generateCertificate('idp.example', test.clock.now())).certificate
 }, 60_000)
