@@ -133,7 +133,7 @@ test.each(periods)('$name refuses an end before the start, at the end', ({ query
     expect(query.safeParse(days).success).toBe(true)
 })
 
-test('eleven lists and files and five analyses have such a period', () => expect(periods).toHaveLength(16))
+test('eleven lists and files and seven analyses have such a period', () => expect(periods).toHaveLength(18))
 
 test('the screens of requests and refunds are English, the others of credits are German', () => {
   const languages = Object.fromEntries(
