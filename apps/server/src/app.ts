@@ -124,6 +124,7 @@ import {
   ssoPart,
   ssoPersonPart,
   ssoSamlHandlers,
+  ssoTrialsHandlers,
 } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
 import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
@@ -374,6 +375,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...ssoConfigurationHandlers,
     ...ssoHandlers,
     ...ssoSamlHandlers,
+    ...ssoTrialsHandlers,
     ...ssoCertificatesHandlers,
     ...creditsHandlers,
     ...analyticsHandlers(efficiencyParts),

@@ -139,6 +139,8 @@ describe('the rules of access', () => {
       'superadmin.sso.monitoring.dashboard',
       'superadmin.sso.monitoring.health-check',
       'superadmin.sso.test',
+      'superadmin.sso.trials.show',
+      'superadmin.sso.trials.store',
       'superadmin.tenants.cancel-deletion',
       'superadmin.tenants.create',
       'superadmin.tenants.deletion-preview',

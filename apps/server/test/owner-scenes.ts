@@ -5,6 +5,7 @@ import { stepAt, totpCode } from '../src/modules/identity/second-factor/totp.ts'
 import type { LinkPurpose } from '../src/modules/identity/tables.ts'
 import type { Params } from '../src/modules/separation-proof/walk/call-route.ts'
 import { sampleBodies, samplePicture } from '../src/modules/separation-proof/walk/samples.ts'
+import { keepTrial } from '../src/modules/sso/trials/trials-store.ts'
 import type { Ids } from '../src/platform/probe-part.ts'
 import { shareWithCircle } from './data-stores.ts'
 import { giveCredits } from './money.ts'
@@ -49,6 +50,23 @@ const withLink = async ({ test, ids }: Scene, purpose: LinkPurpose): Promise<Cal
 const withOwnCertificate = async (): Promise<Call> => {
   const { certificate, privateKey } = await testKeyPair('lotse.test')
   return { body: { certificate, private_key: privateKey } }
+}
+
+/** Its requests are written without asking it anything. */
+const withSamlService = async ({ test }: Scene): Promise<Call> => {
+  const circle = (await test.circle()).id
+  const [{ certificate }, own] = await Promise.all([testKeyPair('idp.test'), testKeyPair('lotse.test')])
+  await connectCircle(test, circle, {
+    provider: 'saml',
+    settings: {
+      entity_id: 'https://idp.test',
+      sso_url: 'https://idp.test/sso',
+      x509_certificate: certificate,
+      sp_x509cert: own.certificate,
+      sp_private_key: own.privateKey,
+    },
+  })
+  return { params: { circle } }
 }
 
 /** One that signs, and one that waits. */
@@ -293,20 +311,23 @@ export const scenes: { [Name in RouteName]?: (scene: Scene) => Promise<Call> } =
   'superadmin.sso.certificates.upload': withOwnCertificate,
   'superadmin.sso.certificates.activate': withAnnounced,
   'superadmin.sso.certificates.destroy': withAnnounced,
-  'sso.saml.metadata': async ({ test }) => {
-    const circle = (await test.circle()).id
-    const [{ certificate }, own] = await Promise.all([testKeyPair('idp.test'), testKeyPair('lotse.test')])
-    await connectCircle(test, circle, {
-      provider: 'saml',
-      settings: {
-        entity_id: 'https://idp.test',
-        sso_url: 'https://idp.test/sso',
-        x509_certificate: certificate,
-        sp_x509cert: own.certificate,
-        sp_private_key: own.privateKey,
+  'sso.saml.metadata': withSamlService,
+  'superadmin.sso.trials.store': withSamlService,
+  'superadmin.sso.trials.show': async ({ test, browser, ids }) => {
+    const { user } = (await browser.call('session.show')).auth
+    await keepTrial(
+      test.app.systemContext('test'),
+      { circleId: ids.circle, askedBy: user?.id ?? '' },
+      {
+        circle_name: 'Kreis',
+        provider: 'oidc',
+        tried_at: new Date().toISOString(),
+        refusal: null,
+        outcome: null,
+        claims: [],
       },
-    })
-    return { params: { circle } }
+    )
+    return { params: { circle: ids.circle } }
   },
   'superadmin.circles.store': async () => ({ body: { name: `Kreis ${randomUUID()}` } }),
   'superadmin.circles.update': async () => ({ body: { name: `Kreis ${randomUUID()}`, version: 1 } }),

@@ -50,6 +50,7 @@ const unlogged: { [Name in RouteName]?: string } = {
   'superadmin.sso.doctor': 'a question that changes nothing and of which nothing is kept',
   'superadmin.sso.monitoring.health-check': 'looks at services, as a job does every quarter of an hour',
   'superadmin.sso.test': 'asks the service, changes nothing',
+  'superadmin.sso.trials.store': 'sends the own browser away, signs nobody in',
 }
 
 const ownerOf = (name: RouteName, access: Access): ActorName => {

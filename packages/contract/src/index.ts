@@ -30,6 +30,7 @@ import { ssoDoctorRoutes } from './sso-doctor.ts'
 import { ssoMonitoringRoutes } from './sso-monitoring.ts'
 import { ssoSamlRoutes } from './sso-saml.ts'
 import { ssoSignInRoutes } from './sso-sign-in.ts'
+import { ssoTrialsRoutes } from './sso-trials.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
 import { superAdminUsersRoutes } from './super-admin-users.ts'
 import { supportRoutes } from './support.ts'
@@ -90,6 +91,7 @@ export * from './sso-errors.ts'
 export * from './sso-monitoring.ts'
 export * from './sso-saml.ts'
 export * from './sso-sign-in.ts'
+export * from './sso-trials.ts'
 export * from './sub-tenants.ts'
 export * from './super-admin-users.ts'
 export * from './support.ts'
@@ -138,6 +140,7 @@ export const routes = {
   ...separationProofRoutes,
   ...tenantLimitsRoutes,
   ...ssoSignInRoutes,
+  ...ssoTrialsRoutes,
   ...ssoSamlRoutes,
   ...subTenantsRoutes,
   ...layoutRoutes,

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { circles } from '../../tenancy/index.ts'
+import { circleNameOf } from '../configuration/circle-name.ts'
 import { forgetTaken } from '../providers/saml/take-assertion.ts'
 import { activateAnnounced, dueActivations, removeExpiredRetired } from './own-certificates-store.ts'
 import { warnOfExpiry } from './warn-expiry.ts'
@@ -11,11 +10,10 @@ import { warnOfExpiry } from './warn-expiry.ts'
 const activate = (ctx: Ctx, circleId: string): Promise<void> =>
   inTransaction(ctx, async ctx => {
     if (!(await activateAnnounced(ctx.db, circleId))) return
-    const [circle] = await ctx.db.select({ name: circles.name }).from(circles).where(eq(circles.id, circleId))
     await recordAudit(ctx, {
       action: 'circle.certificate-activated',
       tenant: null,
-      subject: { type: 'circle', id: circleId, label: circle?.name ?? '' },
+      subject: { type: 'circle', id: circleId, label: (await circleNameOf(ctx.db, circleId)) ?? '' },
     })
   })
 

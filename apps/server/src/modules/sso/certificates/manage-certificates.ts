@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import type { BodyOut, Reply, Routes } from '@lotse/contract'
-import { eq } from 'drizzle-orm'
 import { inTransaction, type SignedInCtx } from '../../../platform/context.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import { type AuditFact, recordAudit } from '../../audit/index.ts'
-import { circles } from '../../tenancy/index.ts'
+import { circleNameOf } from '../configuration/circle-name.ts'
 import { checkCertificates, detailsOf, expiryWarning } from './check-certificate.ts'
 import { generateCertificate, type KeyPair } from './generate-certificate.ts'
 import {
@@ -30,9 +29,9 @@ export const checkCertificate = (
 }
 
 const nameOf = async ({ db }: SignedInCtx, circleId: string): Promise<string> => {
-  const [circle] = await db.select({ name: circles.name }).from(circles).where(eq(circles.id, circleId))
-  if (!circle) throw notFound()
-  return circle.name
+  const name = await circleNameOf(db, circleId)
+  if (name === null) throw notFound()
+  return name
 }
 
 export const listCertificates = async (ctx: SignedInCtx, circleId: string): Promise<Listed> => {

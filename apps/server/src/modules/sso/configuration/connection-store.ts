@@ -1,5 +1,5 @@
 import { legacySsoProvider, type SsoProvider, ssoConfigurations as shapes } from '@lotse/contract'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { circles } from '../../tenancy/index.ts'
 import { type Connection, SsoError } from '../providers/provider.ts'
@@ -28,17 +28,28 @@ export const asConnection = (
   return { circleId, provider, settings: parsed.data }
 }
 
-/** The circle's way to sign in; null if it has none or has switched it off. */
-export const connectionOf = async (ctx: Ctx, circleId: string): Promise<Connection | null> => {
+/** The circle's way to sign in as it is stored, switched on or not; null if it has none. */
+export const storedConnectionOf = async (
+  ctx: Ctx,
+  circleId: string,
+): Promise<{ connection: Connection; isEnabled: boolean } | null> => {
   const [row] = await ctx.db
     .select({
       provider: ssoConfigurations.provider,
       settings: ssoConfigurations.settings,
       secretsSealed: ssoConfigurations.secretsSealed,
+      isEnabled: circles.ssoEnabled,
     })
     .from(ssoConfigurations)
-    .innerJoin(circles, and(eq(circles.id, ssoConfigurations.circleId), circles.ssoEnabled))
+    .innerJoin(circles, eq(circles.id, ssoConfigurations.circleId))
     .where(eq(ssoConfigurations.circleId, circleId))
   if (!row || row.provider === legacySsoProvider) return null
-  return asConnection(circleId, row.provider, { ...row.settings, ...openSecrets(ctx, row.secretsSealed) })
+  const settings = { ...row.settings, ...openSecrets(ctx, row.secretsSealed) }
+  return { connection: asConnection(circleId, row.provider, settings), isEnabled: row.isEnabled }
+}
+
+/** The circle's way to sign in; null if it has none or has switched it off. */
+export const connectionOf = async (ctx: Ctx, circleId: string): Promise<Connection | null> => {
+  const stored = await storedConnectionOf(ctx, circleId)
+  return stored?.isEnabled ? stored.connection : null
 }

@@ -9,10 +9,11 @@ import {
   type UserRow,
 } from '../../identity/index.ts'
 import { acrossTenantsBelongingsOf, startTenantOf } from '../../tenancy/index.ts'
-import { connectionOf } from '../configuration/connection-store.ts'
+import { storedConnectionOf } from '../configuration/connection-store.ts'
 import { noteAttempt } from '../monitoring/note-attempt.ts'
 import { type Answer, type Connection, type ReceivedIdentity, SsoError } from '../providers/provider.ts'
 import { providerOf } from '../providers/registry.ts'
+import { reportTrial } from '../trials/report-trial.ts'
 import { leadTo, leadToSignIn } from './lead-browser.ts'
 import { asSsoError, noteFailure } from './note-failure.ts'
 import { takeRequest } from './requests-store.ts'
@@ -37,7 +38,6 @@ const takeOwnRequest = async (
   if (!browser) throw new SsoError('state', 'no cookie')
   const request = await takeRequest(ctx, { circleId, state, browser })
   if (!request) throw new SsoError('state', 'unknown, used, expired, or of another browser')
-  if (request.purpose !== 'sign-in') throw new SsoError('state', 'not asked for to sign in')
   if (request.provider !== provider) throw new SsoError('state', 'the service was changed meanwhile')
   return { ...request, state }
 }
@@ -54,6 +54,18 @@ const receive = async (
   const identity = await provider.arrive(ctx, connection, answer, { state, returnAddress, kept })
   provider.admits(connection.settings, identity)
   return identity
+}
+
+/** Nobody is signed in: whoever asked reads what would have become of it. */
+const tried = (
+  ctx: Ctx,
+  connection: Connection,
+  answer: Answer,
+  request: Awaited<ReturnType<typeof takeOwnRequest>>,
+): Promise<string> => {
+  const { askedBy } = request
+  if (!askedBy) throw new SsoError('state', 'tried by nobody')
+  return reportTrial(ctx, { connection, askedBy, receive: () => receive(ctx, connection, answer, request) })
 }
 
 /** The second factor is the service's matter: what it let through is signed in. */
@@ -83,12 +95,15 @@ export const completeSignIn = async (
   exchange: Exchange,
 ): Promise<StreamReply> => {
   const since = ctx.clock.now()
-  const connection = await connectionOf(ctx, circleId).catch(() => null)
-  if (!connection) return leadToSignIn('configuration', null)
+  const stored = await storedConnectionOf(ctx, circleId).catch(() => null)
+  if (!stored) return leadToSignIn('configuration', null)
+  const { connection, isEnabled } = stored
   const attempt: Parameters<typeof noteFailure>[2] = { circleId, provider: connection.provider, route, since }
   let returnTo = '/'
   try {
     const request = await takeOwnRequest(ctx, connection, answer, exchange.signInToken)
+    if (request.purpose === 'test') return leadTo(await tried(ctx, connection, answer, request))
+    if (!isEnabled) throw new SsoError('configuration', 'switched off')
     returnTo = request.returnTo
     attempt.tenantId = request.tenantId
     const identity = await receive(ctx, connection, answer, request)

@@ -31,7 +31,7 @@ import {
 import { nameHere } from './person-name.ts'
 import { domainOf, linkRefusal, newcomerRefusal, placeOf, roleAtSignIn } from './rules.ts'
 
-interface Arrival {
+export interface Arrival {
   connection: Connection
   identity: ReceivedIdentity
   /** The tenant on whose public page the person was. */

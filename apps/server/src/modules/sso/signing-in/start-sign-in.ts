@@ -40,7 +40,7 @@ interface Way {
 }
 
 /** Sends the browser to the service; what the answer is checked with stays here. */
-const sendAway = async (
+export const sendAway = async (
   ctx: Ctx,
   connection: Connection,
   { loginHint, ...way }: Way,
