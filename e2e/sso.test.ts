@@ -9,7 +9,9 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
 import { type OpenidService, outboundTo, startOpenidService } from '../apps/server/test/openid-service.ts'
 import { connectCircle } from '../apps/server/test/sso.ts'
-import { button, field, heading, see } from './acting.ts'
+import { expectAccessible } from './accessibility-check.ts'
+import { button, callAs, field, heading, see } from './acting.ts'
+import { superAdmin } from './setup.ts'
 
 /** In this process, because nothing but a test may call a service on this machine. */
 let app: App
@@ -38,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const connect = async () => {
+const connect = async (): Promise<string> => {
   const { rows } = await app.database.pool.query<{ id: string; circle_id: string }>(
     "select id, circle_id from tenants where subdomain = 'musterstadt'",
   )
@@ -56,12 +58,18 @@ const connect = async () => {
     post_logout_redirect_uris: [`${url}/login`],
   })
   service.people.set('mira', { email: 'mira@rathaus.example', email_verified: true, name: 'Mira Muster' })
+  return tenant.circle_id
+}
+
+const newPage = async () => {
+  const context = await browser.newContext({ baseURL: url, locale: 'de-DE' })
+  context.setDefaultTimeout(inject('patienceMs'))
+  return context.newPage()
 }
 
 test('the address leads to the service of the organisation, and from there signed in to the page that was wanted', async () => {
   await connect()
-  const page = await (await browser.newContext({ baseURL: url, locale: 'de-DE' })).newPage()
-  page.setDefaultTimeout(inject('patienceMs'))
+  const page = await newPage()
   await page.goto('/chatbots')
   await page.waitForURL('**/login?redirect=*')
   await field(page, 'E-Mail-Adresse').fill('mira@rathaus.example')
@@ -84,4 +92,22 @@ test('the address leads to the service of the organisation, and from there signe
   await page.goto('/chatbots')
   await see(heading(page, 'Anmelden'))
   expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('a super admin tries a sign-in in a window of its own and reads what it would have led to', async () => {
+  const circle = await connect()
+  const page = await newPage()
+  await callAs(page, 'POST', '/login', superAdmin)
+  await page.goto(`/superadmin/circles/${circle}/edit`)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    button(page, 'Anmeldung ausprobieren').click(),
+  ])
+  await popup.getByLabel('Konto').fill('mira')
+  await popup.getByRole('button', { name: 'Beim Dienst anmelden' }).click()
+  await see(popup.getByText('Die Anmeldung würde gelingen'))
+  await see(popup.getByText('mira@rathaus.example').first())
+  await expectAccessible(popup)
+  await page.reload()
+  await see(page.getByRole('button', { name: /^Super-Administration/ }).first())
 })

@@ -27,6 +27,12 @@ const screenOf = (name: string, label: RegExp, more?: (page: Page) => Promise<vo
 /** The form with every provider, with what opens only by choices. */
 export const circleSsoScreens: Screen[] = [
   {
+    name: 'the report of a tried sign-in, none tried yet',
+    as: 'superAdmin',
+    path: ({ circle }) => `/superadmin/circles/${circle}/sso-trial`,
+    shows: 'Der Bericht konnte nicht geladen werden',
+  },
+  {
     name: 'the single sign-on of a new circle: its providers, none chosen',
     as: 'superAdmin',
     path: '/superadmin/circles/create',

@@ -36,6 +36,15 @@ const circleEditRoute = createRoute({
   staticData: { title: 'Circle bearbeiten' },
   component: circleFormPage,
 })
+const ssoTrialRoute = createRoute({
+  getParentRoute: () => superAdminPages,
+  path: '/superadmin/circles/$circle/sso-trial',
+  staticData: { title: 'Ausprobierte Anmeldung' },
+  component: lazyRouteComponent(
+    () => import('../../features/circles/sso/trial/SsoTrialPage.tsx'),
+    'SsoTrialPage',
+  ),
+})
 const dashboardIndexRoute = createRoute({
   getParentRoute: () => superAdminPages,
   path: '/superadmin/dashboard',
@@ -186,6 +195,7 @@ export const superAdminRoutes = [
   circlesRoute,
   circleCreateRoute,
   circleEditRoute,
+  ssoTrialRoute,
   dashboardIndexRoute,
   dashboardWidgetsRoute,
   separationRoute,

@@ -30,6 +30,14 @@ export const circleQuery = (circle: string) =>
     gcTime: 0,
   })
 
+/** Not kept: the next trial has another report. */
+export const ssoTrialQuery = (circle: string) =>
+  queryOptions({
+    queryKey: [circles, 'sso-trial', circle],
+    queryFn: ({ signal }) => call('superadmin.sso.trials.show', { params: { circle } }, { signal }),
+    gcTime: 0,
+  })
+
 export const circlePromptQuery = (body: BodyIn<Routes['superadmin.circles.prompt-preview']>) =>
   queryOptions({
     queryKey: [circles, 'prompt', body],

@@ -9,6 +9,7 @@ import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderPicker } from './ProviderPicker.tsx'
 import { SsoAddresses } from './SsoAddresses.tsx'
 import type { ProviderChoice, SsoForm } from './sso-form.ts'
+import { SignInTrial } from './trial/SignInTrial.tsx'
 
 interface SsoSectionProps {
   form: SsoForm
@@ -63,6 +64,7 @@ export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) 
               circle={circle}
             />
             <SsoAddresses provider={provider.value} addresses={facts?.addresses ?? []} />
+            {circle && <SignInTrial circle={circle} isDirty={form.isDirty} />}
             {circle && (
               <p>
                 <TextLink href={`/superadmin/sso/doctor?circle=${circle}`}>
