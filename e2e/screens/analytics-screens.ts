@@ -97,7 +97,7 @@ export const analyticsScreens: Screen[] = [
     path: `${dashboard}?tab=efficiency`,
     shows: /^Find out why document processing fails/,
     async open(page) {
-      await button(page, 'How the score is computed').click()
+      await page.getByRole('button', { name: /^How the score is computed/ }).click()
       await see(page.getByText(/^Score = 100/))
     },
   },

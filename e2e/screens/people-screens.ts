@@ -205,10 +205,10 @@ export const peopleScreens: Screen[] = [
   {
     name: 'the log of a tenant',
     as: 'admin',
-    path: '/settings/audit',
+    path: '/settings/audit?action=user.invited',
     shows: 'Einladung gesendet',
     async open(page) {
-      await page.getByText('1 Änderung').first().click()
+      await page.getByText(/^\d Änderung/).first().click()
       // Scrolled to the click, the fixed bar would cover half of a button, which counts as too small.
       await page.evaluate(() => window.scrollTo(0, 0))
     },
@@ -217,7 +217,7 @@ export const peopleScreens: Screen[] = [
   {
     name: 'the actions that the log can be filtered by',
     as: 'admin',
-    path: '/settings/audit',
+    path: '/settings/audit?action=user.invited',
     shows: 'Einladung gesendet',
     async open(page) {
       await page.getByRole('button', { name: /Aktion$/ }).click()

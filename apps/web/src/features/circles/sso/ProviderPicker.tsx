@@ -2,7 +2,7 @@ import { ssoDefaultsOf } from '@lotse/contract'
 import { ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from 'react-aria-components'
-import { FieldMessages, useFocusTarget } from '../../../ui/fields/field-parts.tsx'
+import { useFocusTarget } from '../../../ui/fields/field-parts.tsx'
 import type { ProviderChoice, SsoForm } from './sso-form.ts'
 
 interface ProviderPickerProps {
@@ -42,7 +42,9 @@ export function ProviderPicker({ form, providers }: ProviderPickerProps) {
           </li>
         ))}
       </ul>
-      <FieldMessages errorMessage={errorMessage} />
+      <div aria-live="polite">
+        {errorMessage && <p className="mt-1.5 font-medium text-danger-ink text-sm">{errorMessage}</p>}
+      </div>
     </fieldset>
   )
 }

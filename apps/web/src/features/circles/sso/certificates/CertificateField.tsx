@@ -93,7 +93,7 @@ export function CertificateField({ form, name, label, description, isRequired }:
         <Button
           size="sm"
           isDisabled={value.trim() === '' || check.isPending}
-          aria-label={`${label} prüfen`}
+          aria-label={`${label}: Zertifikat prüfen`}
           onPress={() => {
             if (!hasCertificateMarkers(value)) return setProblem(texts.format)
             setProblem(null)
