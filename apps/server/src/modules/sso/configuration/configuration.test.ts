@@ -220,6 +220,10 @@ describe('what a configuration lacks or cannot be', () => {
     ['okta', 'response_mode', 'okta_post_message'],
     ['okta', 'response_mode', 'fragment'],
     ['okta', 'groups_filter', '(unfertig'],
+    ['okta', 'enable_user_sync', true],
+    ['okta', 'enable_group_sync', true],
+    ['okta', 'custom_attributes', 'abteilung'],
+    ['okta', 'profile_mapping', '{"name":"displayName"}'],
     ['okta', 'max_age', -1],
   ] as const)('%s: %s as “%s” is refused at its field', async (provider, field, value) => {
     const configuration = {

@@ -18,10 +18,20 @@ const issuerOf = ({ domain, authorization_server_id: server }: Settings): string
   return server ? `https://${host}/oauth2/${encodeURIComponent(server)}` : `https://${host}`
 }
 
+const noSync =
+  'Ein Abgleich nach der Uhr steht nicht zur Verfügung. Namen und Gruppen werden bei jeder Anmeldung übernommen.'
+
+const notRead =
+  'Wird bei der Anmeldung nicht ausgewertet. Gelesen werden email, name und der Claim der Gruppen.'
+
 const refusals = (settings: Settings): Partial<Record<string, string>> => {
   const found = interactiveRefusals(settings)
   const fault = groupPatternFault(settings.groups_filter)
   if (fault) found.groups_filter = fault
+  for (const field of ['enable_user_sync', 'enable_group_sync'] as const)
+    if (settings[field]) found[field] = noSync
+  for (const field of ['custom_attributes', 'profile_mapping'] as const)
+    if (settings[field].trim()) found[field] = notRead
   return found
 }
 
