@@ -58,6 +58,12 @@ const rowsBeside = ({ tenant, word, id, file, mail, archiveFiles: [leaving, arri
      credit_impact, confidence, user_count, sensitivities, detected_at, seen_at, dismissed_at, dismissed_by_name, dismissal_reason)
      values ('${tenant}', gen_random_uuid(), 'spike', '${word}', '2026-11-01', '2026-11-01', 'high', 1, 10, 900, 9, 0.9, 1, '{medium}', now(), now(),
        now(), '${word}', '${word}')`,
+  `insert into sso_mappings (circle_id, position, kind, value, tenant_id, role)
+     select circle_id, (select count(*) from sso_mappings), 'group', '${word}', id, 'user' from tenants where id = '${tenant}'`,
+  `insert into sso_requests (state_hash, circle_id, provider, purpose, browser_hash, kept_sealed, tenant_id, return_to, created_at, expires_at)
+     select '${id}', circle_id, 'oidc', 'sign-in', '${id}', '', id, '/${word}', now(), now() from tenants where id = '${tenant}'`,
+  `insert into sso_attempts (id, circle_id, tenant_id, provider, route, outcome, duration_ms, memory_bytes, created_at)
+     select '${id}', circle_id, id, 'oidc', 'sso.start', 'started', 1, 1, now() from tenants where id = '${tenant}'`,
   `insert into credit_checks (tenant_id, checked_at) values ('${tenant}', now())`,
   `insert into report_schedules (tenant_id, id, format, tabs, period, frequency, weekday, day_of_month, minute_of_day, next_at, created_at)
      values ('${tenant}', '${id}', 'csv', '{trends}', 30, 'daily', 1, 1, 420, now(), now())`,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf, type TenantPart } from '../../platform/tenant-part.ts'
 
 /** How people sign in is the circle's; of a tenant it only says who comes into it and who came. */
@@ -15,16 +14,7 @@ export const ssoPart: TenantPart = {
   removes: [
     rowsOf('sso_mappings', 'Zuordnungen der Anmeldung'),
     rowsOf('sso_requests', 'Begonnene Anmeldungen'),
-    {
-      table: 'sso_attempts',
-      label: 'Anmeldungen über Dienste (vom Mandanten gelöst)',
-      async remove({ db }, tenantId, limit) {
-        const { rowCount } = await db.execute(sql`
-          update sso_attempts set tenant_id = null where id = any(array(
-            select id from sso_attempts where tenant_id = ${tenantId} limit ${limit}))`)
-        return rowCount ?? 0
-      },
-    },
+    rowsOf('sso_attempts', 'Anmeldungen über Dienste'),
   ],
   keeps: [],
 }
