@@ -16,6 +16,7 @@ afterAll(() => test.close())
 const english = (Object.entries(routes) as [RouteName, RouteDefinition][]).filter(
   ([, definition]) => languageOf(definition) === 'en',
 )
+const withRule = english.filter(([, { access }]) => access !== 'public')
 const withInput = english.filter(([, { body, query }]) => body ?? query)
 const withId = english.filter(([, { path }]) => path.includes(':'))
 
@@ -46,15 +47,15 @@ describe('the screens that are English', () => {
     },
   )
 
-  it('are those of credit requests, refunds, analytics, reconciliation and misuse', () => {
+  it('are those of credit requests, refunds, analytics with its reports, reconciliation, misuse and the monitoring of sign-ins', () => {
     expect(english.length).toBeGreaterThan(0)
     for (const [name] of english)
       expect(name).toMatch(
-        /^(?:api\.(?:admin\.credits|credits\.(?:requests|analytics|reconciliation))\.|credits\.reconciliation$|misuse\.)/,
+        /^(?:api\.(?:admin\.credits|credits\.(?:requests|analytics|reconciliation))\.|credits\.reconciliation$|credit_report\.|misuse\.|superadmin\.sso\.monitoring\.)/,
       )
   })
 
-  it.each(english)('%s refuses strangers and small roles in English', async (_, definition) => {
+  it.each(withRule)('%s refuses strangers and small roles in English', async (_, definition) => {
     const options = { method: definition.method, url: urlOf(definition) }
     expect(await refusalOf(await world.browserOf('anonymous'), options)).toBe(401)
     expect(await refusalOf(await world.browserOf('user'), options)).toBe(403)

@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const withBody = table.filter(([, { body }]) => body)
-const withQuery = table.filter(([, { query }]) => query)
+/** What a sign-in service adds to its answer is its own matter. */
+const ofServices: readonly RouteName[] = ['sso.callback.get', 'sso.saml.slo.get']
+const withQuery = table.filter(([name, { query }]) => query && !ofServices.includes(name))
 
 const urlOf = (name: RouteName, { path }: RouteDefinition): string => {
   const params = paramsFor(name, world.own)
@@ -79,6 +81,20 @@ describe('a request with as many faults as fit', () => {
       expectBriefRefusal(await browser.request({ method: definition.method, url }), query)
     }
   })
+})
+
+describe('an answer of a sign-in service', () => {
+  it.each(table.filter(([name]) => ofServices.includes(name)))(
+    'is taken by %s with whatever it brings, and answered briefly',
+    async (name, definition) => {
+      for (const query of faultyQueries) {
+        const url = `${urlOf(name, definition)}?${query}`
+        const { statusCode, rawPayload } = await browser.request({ method: definition.method, url })
+        expect(statusCode).toBeLessThan(500)
+        expect(rawPayload.length).toBeLessThanOrEqual(errorBytesAtMost)
+      }
+    },
+  )
 })
 
 describe('the bounds of a request', () => {

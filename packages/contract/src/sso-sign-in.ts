@@ -28,7 +28,7 @@ export const ssoSignInRoutes = {
     access: 'public',
     summary: 'Zum Anmeldedienst des Circles',
     params: circle,
-    query: z.object({
+    query: z.strictObject({
       /** Subdomain of the public page on which the person was. */
       tenant: z.string().max(63).optional(),
       return_to: z.string().max(ssoLimits.text).optional(),
