@@ -208,7 +208,10 @@ export const peopleScreens: Screen[] = [
     path: '/settings/audit?action=user.invited',
     shows: 'Einladung gesendet',
     async open(page) {
-      await page.getByText(/^\d Änderung/).first().click()
+      await page
+        .getByText(/^\d Änderung/)
+        .first()
+        .click()
       // Scrolled to the click, the fixed bar would cover half of a button, which counts as too small.
       await page.evaluate(() => window.scrollTo(0, 0))
     },
