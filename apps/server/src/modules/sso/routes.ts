@@ -1,14 +1,14 @@
 import { bind } from '../../platform/http/handlers.ts'
+import { circleAddresses } from './circle-addresses.ts'
 import { completeSignIn } from './signing-in/complete-sign-in.ts'
 import { findService } from './signing-in/find-service.ts'
-import { returnAddressOf } from './signing-in/return-address.ts'
 import { startSignIn } from './signing-in/start-sign-in.ts'
 
 export const ssoHandlers = bind({
   'sso.find': (ctx, { body }) => findService(ctx, body.email),
   'sso.start': (ctx, { params, query, exchange }) => startSignIn(ctx, params.circle, query, exchange),
   'sso.callback.get': (ctx, { params: { circle: circleId }, query, exchange }) => {
-    const url = `${returnAddressOf(ctx, circleId)}?${new URLSearchParams(query)}`
+    const url = `${circleAddresses(ctx, circleId).callback}?${new URLSearchParams(query)}`
     return completeSignIn(
       ctx,
       { circleId, answer: { kind: 'address', url }, route: 'sso.callback.get' },

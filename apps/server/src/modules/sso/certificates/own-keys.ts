@@ -67,6 +67,12 @@ const tendOwnCertificates = async (ctx: Ctx, connection: OwnConnection): Promise
   return ownCertificatesOf(ctx.db, circleId)
 }
 
+/** What signs now; null where the circle has nothing yet. Writes nothing. */
+export const signingKeyOf = async (ctx: Ctx, circleId: string): Promise<string | null> => {
+  const [active] = await ownCertificatesOf(ctx.db, circleId)
+  return active?.state === 'active' ? openPrivateKey(ctx, active) : null
+}
+
 export const ownKeysOf = async (ctx: Ctx, connection: OwnConnection): Promise<OwnKeys> => {
   const rows = await tendOwnCertificates(ctx, connection)
   const [active] = rows

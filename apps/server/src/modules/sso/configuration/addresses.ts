@@ -1,21 +1,21 @@
 import type { CircleSsoFacts, SsoProvider } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
-import { returnAddressOf } from '../signing-in/return-address.ts'
+import { circleAddresses } from '../circle-addresses.ts'
 
 /** What has to be entered at the service, and where people begin. */
 export const addressesOf = (ctx: Pick<Ctx, 'config'>, circle: string): CircleSsoFacts['addresses'] => {
-  const base = `${ctx.config.baseUrl}/sso/${circle}`
+  const { start, callback, entityId, assertionConsumer, logout } = circleAddresses(ctx, circle)
   return [
-    { key: 'callback', label: 'Rückkehradresse (Redirect URI)', url: returnAddressOf(ctx, circle) },
-    { key: 'acs', label: 'Assertion Consumer Service (ACS)', url: `${base}/acs` },
-    { key: 'metadata', label: 'Metadaten (zugleich Entity-ID)', url: `${base}/metadata` },
-    { key: 'slo', label: 'Abmeldung (Single Logout)', url: `${base}/slo` },
-    { key: 'start', label: 'Direkter Weg zur Anmeldung', url: base },
+    { key: 'callback', label: 'Rückkehradresse (Redirect URI)', url: callback },
+    { key: 'acs', label: 'Assertion Consumer Service (ACS)', url: assertionConsumer },
+    { key: 'metadata', label: 'Metadaten (zugleich Entity-ID)', url: entityId },
+    { key: 'slo', label: 'Abmeldung (Single Logout)', url: logout },
+    { key: 'start', label: 'Direkter Weg zur Anmeldung', url: start },
   ]
 }
 
 /** Where the service of this kind sends its answer. */
 export const answerAddressOf = (ctx: Pick<Ctx, 'config'>, provider: SsoProvider, circle: string): string => {
-  const key = provider === 'saml' ? 'acs' : 'callback'
-  return addressesOf(ctx, circle).find(address => address.key === key)?.url ?? ''
+  const { assertionConsumer, callback } = circleAddresses(ctx, circle)
+  return provider === 'saml' ? assertionConsumer : callback
 }

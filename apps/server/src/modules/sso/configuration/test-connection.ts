@@ -34,25 +34,6 @@ const storedOf = async (ctx: SignedInCtx, { circle, provider }: Asked): Promise<
   return { settings: stored.settings, secrets: openSecrets(ctx, stored.secretsSealed) }
 }
 
-/** Only what is saved becomes a certificate of the circle; a test leaves them as they are. */
-const forTest = (settings: Record<string, unknown>): Record<string, unknown> => ({
-  ...settings,
-  ...('sp_x509cert' in settings && {
-    sp_x509cert: '',
-    sp_private_key: '',
-    sp_new_x509cert: '',
-    sp_new_private_key: '',
-  }),
-})
-
-/** Requests are signed with a certificate that a circle gets when it is saved. */
-const withoutRequest = (steps: TestStep[]): TestStep[] =>
-  steps.map(step =>
-    step.name === 'Anfrage' && step.status === 'fail'
-      ? { ...step, status: 'warning', message: 'Lässt sich prüfen, sobald der Circle gespeichert ist.' }
-      : step,
-  )
-
 const failed = (error: unknown): TestStep[] => {
   if (!(error instanceof SsoError)) throw error
   return [{ name: 'Verbindung', status: 'fail', message: error.detail }]
@@ -71,11 +52,10 @@ export const testConnection = async (
         Object.entries(read.errors).map(([field, message]) => [`configuration.${field}`, message]),
       ),
     })
-  const connection = asConnection(circle ?? unsaved, provider, forTest({ ...read.settings, ...read.secrets }))
-  const found = await providerOf(provider)
+  const connection = asConnection(circle ?? unsaved, provider, { ...read.settings, ...read.secrets })
+  const steps = await providerOf(provider)
     .test(ctx, connection, answerAddressOf(ctx, provider, connection.circleId))
     .catch(failed)
-  const steps = circle === null ? withoutRequest(found) : found
   const success = !steps.some(({ status }) => status === 'fail')
   return { success, message: success ? ssoTestTexts.success : ssoTestTexts.failure, steps }
 }

@@ -7,9 +7,8 @@ import {
 } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { circleAddresses } from '../circle-addresses.ts'
 import { ssoErrorTypes } from '../providers/provider.ts'
-import { samlAddresses } from '../providers/saml/addresses.ts'
-import { returnAddressOf } from '../signing-in/return-address.ts'
 import { find } from './causes.ts'
 import { diagnose } from './diagnose.ts'
 import { attemptOf, configurationOf, domainsOf } from './doctor-store.ts'
@@ -36,9 +35,9 @@ const comparedWith = async (ctx: Ctx, circleId: string): Promise<Compared> => {
           provider,
           settings: settings ?? {},
           domains: await domainsOf(ctx.db, circleId),
-          entityId: samlAddresses(ctx, circleId).entityId,
-          consumerAddress: samlAddresses(ctx, circleId).assertionConsumer,
-          callbackAddress: returnAddressOf(ctx, circleId),
+          entityId: circleAddresses(ctx, circleId).entityId,
+          consumerAddress: circleAddresses(ctx, circleId).assertionConsumer,
+          callbackAddress: circleAddresses(ctx, circleId).callback,
         }
       : null,
   }

@@ -1,21 +1,8 @@
-import { X509Certificate } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
 import { type SsoCertificateState, ssoMonitoring } from '@lotse/contract'
 import { days } from '../../../platform/clock.ts'
+import { readStoredCertificates } from '../certificates/read-certificates.ts'
 import type { WatchedConfiguration } from './configurations-store.ts'
-
-const blocks = /-----BEGIN (?:TRUSTED )?CERTIFICATE-----[\s\S]+?-----END (?:TRUSTED )?CERTIFICATE-----/g
-
-/** Several may stand in one field; some services show theirs without its first and last line. */
-const partsOf = (text: string): string[] =>
-  text.match(blocks) ?? [`-----BEGIN CERTIFICATE-----\n${text.trim()}\n-----END CERTIFICATE-----`]
-
-const readCertificate = (pem: string): X509Certificate | null => {
-  try {
-    return new X509Certificate(pem)
-  } catch {
-    return null
-  }
-}
 
 const statusOf = (from: number, to: number, now: number): SsoCertificateState['status'] => {
   if (to <= now) return 'expired'
@@ -25,9 +12,9 @@ const statusOf = (from: number, to: number, now: number): SsoCertificateState['s
 
 type State = Omit<SsoCertificateState, 'config_id' | 'circle_name' | 'use'>
 
-const stateOf = (pem: string, now: Date): State => {
-  const found = readCertificate(pem)
-  if (!found) return { status: 'unreadable', issuer: '', valid_to: null, days_until_expiry: null }
+const unreadable: State = { status: 'unreadable', issuer: '', valid_to: null, days_until_expiry: null }
+
+const stateOf = (found: X509Certificate, now: Date): State => {
   const to = new Date(found.validTo)
   return {
     status: statusOf(Date.parse(found.validFrom), to.getTime(), now.getTime()),
@@ -53,11 +40,11 @@ export const certificateStates = (configuration: WatchedConfiguration, now: Date
   if (configuration.provider !== 'saml') return []
   return fieldsOf(configuration).flatMap(([use, text]) =>
     typeof text === 'string' && text.trim()
-      ? partsOf(text).map(pem => ({
+      ? (readStoredCertificates(text)?.map(one => stateOf(one, now)) ?? [unreadable]).map(state => ({
           config_id: configuration.circleId,
           circle_name: configuration.circleName,
           use,
-          ...stateOf(pem, now),
+          ...state,
         }))
       : [],
   )

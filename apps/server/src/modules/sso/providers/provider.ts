@@ -111,8 +111,8 @@ export interface Provider<P extends SsoProvider = SsoProvider> {
   ): Promise<ReceivedIdentity>
   /** Whether this identity may come in at all (groups, organisation units, guests); throws `SsoError` if not. */
   admits(settings: SsoConfiguration<P>, identity: ReceivedIdentity): void
-  /** Whether the service says that the person runs its tenant. */
-  isAdmin(settings: SsoConfiguration<P>, identity: ReceivedIdentity): boolean
+  /** Whether the service says that the person runs its tenant; null where the configuration has no rule for it. */
+  isAdmin(settings: SsoConfiguration<P>, identity: ReceivedIdentity): boolean | null
   /** Step by step what can be proven without a person. */
   test(ctx: Ctx, connection: Connection<P>, returnAddress: string): Promise<TestStep[]>
   /** Where to send the browser so that the session there ends, too; null if the service has no way. */

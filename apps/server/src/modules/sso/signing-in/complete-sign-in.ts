@@ -9,6 +9,7 @@ import {
   type UserRow,
 } from '../../identity/index.ts'
 import { acrossTenantsBelongingsOf, startTenantOf } from '../../tenancy/index.ts'
+import { circleAddresses } from '../circle-addresses.ts'
 import { storedConnectionOf } from '../configuration/connection-store.ts'
 import { noteAttempt } from '../monitoring/note-attempt.ts'
 import { type Answer, type Connection, type ReceivedIdentity, SsoError } from '../providers/provider.ts'
@@ -17,7 +18,6 @@ import { reportTrial } from '../trials/report-trial.ts'
 import { leadTo, leadToSignIn } from './lead-browser.ts'
 import { asSsoError, noteFailure } from './note-failure.ts'
 import { takeRequest } from './requests-store.ts'
-import { returnAddressOf } from './return-address.ts'
 import { keepSession } from './sessions-store.ts'
 import { settlePerson } from './settle-person.ts'
 
@@ -50,7 +50,7 @@ const receive = async (
   { state, kept }: { state: string; kept: Record<string, string> },
 ): Promise<ReceivedIdentity> => {
   const provider = providerOf(connection.provider)
-  const returnAddress = returnAddressOf(ctx, connection.circleId)
+  const returnAddress = circleAddresses(ctx, connection.circleId).callback
   const identity = await provider.arrive(ctx, connection, answer, { state, returnAddress, kept })
   provider.admits(connection.settings, identity)
   return identity

@@ -1,4 +1,3 @@
-import type { SsoConfiguration } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -38,14 +37,8 @@ export interface Arrival {
   pageTenantId: string | null
 }
 
-/** What of the configuration could name somebody an administrator; null if nothing does. */
-const isAdminOf = ({ provider, settings }: Connection, identity: ReceivedIdentity): boolean | null => {
-  const rules = settings as Partial<SsoConfiguration<'azure'> & SsoConfiguration<'google'>>
-  const hasRules = [rules.admin_groups, rules.admin_emails].some(lines => lines?.trim())
-  return hasRules && rules.restrict_to_groups !== false
-    ? providerOf(provider).isAdmin(settings, identity)
-    : null
-}
+const isAdminOf = ({ provider, settings }: Connection, identity: ReceivedIdentity): boolean | null =>
+  providerOf(provider).isAdmin(settings, identity)
 
 const settingOf = async (ctx: Ctx, { connection, identity }: Arrival) => ({
   circleId: connection.circleId,

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Exchange, StreamReply } from '../../../platform/http/handlers.ts'
 import { newToken } from '../../../platform/secrets.ts'
 import { findTenant, tenantBySubdomain } from '../../tenancy/index.ts'
+import { circleAddresses } from '../circle-addresses.ts'
 import { connectionOf } from '../configuration/connection-store.ts'
 import { noteAttempt } from '../monitoring/note-attempt.ts'
 import type { Connection } from '../providers/provider.ts'
@@ -9,7 +10,6 @@ import { providerOf } from '../providers/registry.ts'
 import { leadTo, leadToSignIn } from './lead-browser.ts'
 import { asSsoError, noteFailure } from './note-failure.ts'
 import { keepRequest } from './requests-store.ts'
-import { returnAddressOf } from './return-address.ts'
 import { ownPath } from './return-to.ts'
 
 interface Wish {
@@ -50,7 +50,7 @@ export const sendAway = async (
   const state = newToken()
   // Several tabs of a browser may be away at a time.
   const browser = exchange.signInToken ?? newToken()
-  const returnAddress = returnAddressOf(ctx, circleId)
+  const returnAddress = circleAddresses(ctx, circleId).callback
   const { url, kept } = await providerOf(provider).depart(ctx, connection, {
     state,
     returnAddress,

@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@lotse/contract'
-import { type Claims, linesOf, nameOf, saysYes, textOf, textsOf } from '../openid/claims.ts'
-import { admitByGroups, isInOneOf } from '../openid/groups.ts'
+import { admitByGroups, isInOneOf, linesOf } from '../groups.ts'
+import { type Claims, nameOf, saysYes, textOf, textsOf } from '../openid/claims.ts'
 import { sessionOf, subjectOf } from '../openid/received-identity.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, type Received, signOutAt } from '../openid/sign-in.ts'
@@ -106,7 +106,8 @@ export const azureProvider: Provider<'azure'> = {
     if (isGuest(identity.claims) && !settings.guest_access_enabled) throw new SsoError('group', 'guest')
     if (settings.restrict_to_groups) admitByGroups(settings.allowed_groups, identity)
   },
-  isAdmin: (settings, identity) => settings.restrict_to_groups && isInOneOf(settings.admin_groups, identity),
+  isAdmin: (settings, identity) =>
+    settings.restrict_to_groups ? isInOneOf(settings.admin_groups, identity) : null,
   test: (ctx, connection, returnAddress) =>
     testService(ctx, () => serviceOf(connection), {
       returnAddress,

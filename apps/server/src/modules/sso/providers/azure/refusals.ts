@@ -1,5 +1,5 @@
 import type { SsoConfiguration } from '@lotse/contract'
-import { linesOf } from '../openid/claims.ts'
+import { linesOf } from '../groups.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 
 const commons = ['common', 'organizations', 'consumers']

@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@lotse/contract'
-import { linesOf, nameOf, textOf } from '../openid/claims.ts'
-import { admitByGroups } from '../openid/groups.ts'
+import { admitByGroups, linesOf } from '../groups.ts'
+import { nameOf, textOf } from '../openid/claims.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'
@@ -86,7 +86,7 @@ export const googleProvider: Provider<'google'> = {
     if (units.length && !identity.orgUnits.some(unit => units.some(allowed => isWithin(unit, allowed))))
       throw new SsoError('group', 'organisation unit')
   },
-  isAdmin: (_settings, identity) => identity.isNamedAdmin,
+  isAdmin: (settings, identity) => (linesOf(settings.admin_emails).length ? identity.isNamedAdmin : null),
   test: (ctx, connection, returnAddress) =>
     testService(ctx, () => serviceOf(connection), { returnAddress, responseMode: 'query' }),
 }

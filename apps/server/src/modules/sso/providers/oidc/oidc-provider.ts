@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@lotse/contract'
+import { admitByGroups, isInOneOf } from '../groups.ts'
 import { nameOf, textsOf } from '../openid/claims.ts'
-import { admitByGroups, isInOneOf } from '../openid/groups.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, signOutAt } from '../openid/sign-in.ts'

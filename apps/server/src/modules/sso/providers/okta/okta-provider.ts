@@ -1,6 +1,6 @@
 import type { SsoConfiguration } from '@lotse/contract'
+import { admitByGroups, isInOneOf } from '../groups.ts'
 import { nameOf, textsOf } from '../openid/claims.ts'
-import { admitByGroups, isInOneOf } from '../openid/groups.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'

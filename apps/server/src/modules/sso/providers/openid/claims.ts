@@ -40,10 +40,3 @@ export const nameOf = (
 ): string =>
   textOf(claims, mapping.name) ||
   [textOf(claims, mapping.given_name), textOf(claims, mapping.family_name)].filter(Boolean).join(' ')
-
-/** One per line, as the form has them. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(Boolean)

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { Ctx } from '../../../../platform/context.ts'
 import { ownKeysOf } from '../../certificates/own-keys.ts'
-import { samlAddresses } from './addresses.ts'
+import { circleAddresses } from '../../circle-addresses.ts'
 import { formatOf, type SamlConnection } from './service.ts'
 import { escapeXml, namespaces } from './xml.ts'
 
@@ -13,7 +13,7 @@ const keyDescriptor = (use: 'signing' | 'encryption', certificate: string): stri
 /** What the service must know of us. A new certificate signs only after it stood here; assertions are encrypted for the one that signs. */
 export const metadataXml = async (ctx: Ctx, connection: SamlConnection): Promise<string> => {
   const { settings, circleId } = connection
-  const { entityId, assertionConsumer, logout } = samlAddresses(ctx, circleId)
+  const { entityId, assertionConsumer, logout } = circleAddresses(ctx, circleId)
   const { signing, signingCertificates } = await ownKeysOf(ctx, connection)
   const logoutServices = ['Redirect', 'POST'].map(
     name => `<md:SingleLogoutService Binding="${binding(name)}" Location="${escapeXml(logout)}"/>`,

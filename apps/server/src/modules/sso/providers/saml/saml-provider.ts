@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { ownKeysOf } from '../../certificates/own-keys.ts'
-import { admitByGroups, isInOneOf } from '../openid/groups.ts'
+import { circleAddresses } from '../../circle-addresses.ts'
+import { admitByGroups, isInOneOf } from '../groups.ts'
 import { type Provider, SsoError } from '../provider.ts'
-import { samlAddresses } from './addresses.ts'
 import { receivedIdentity } from './received-identity.ts'
 import { samlRefusals } from './refusals.ts'
 import { requestWriter, serviceCertificates } from './service.ts'
@@ -22,7 +22,7 @@ export const samlProvider: Provider<'saml'> = {
     if (answer.kind !== 'form') throw new SsoError('malformed', 'an answer that was not posted')
     const { circleId, settings } = connection
     if (!kept.request) throw new SsoError('in_response_to', 'no request was kept')
-    const addresses = samlAddresses(ctx, circleId)
+    const addresses = circleAddresses(ctx, circleId)
     const { decryptionKeys } = await ownKeysOf(ctx, connection)
     const assertion = await verifyResponse(answer.fields.SAMLResponse, {
       issuer: settings.entity_id,

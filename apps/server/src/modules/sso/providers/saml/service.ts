@@ -3,8 +3,8 @@ import { SAML, type SamlConfig } from '@node-saml/node-saml'
 import type { Ctx } from '../../../../platform/context.ts'
 import { ownKeysOf } from '../../certificates/own-keys.ts'
 import { asPem, readStoredCertificates } from '../../certificates/read-certificates.ts'
+import { circleAddresses } from '../../circle-addresses.ts'
 import { type Connection, SsoError } from '../provider.ts'
-import { samlAddresses } from './addresses.ts'
 import { signingAlgorithms } from './algorithms.ts'
 
 export type SamlConnection = Connection<'saml'>
@@ -29,19 +29,19 @@ export const serviceCertificates = ({ x509_certificate: text }: SsoConfiguration
 export const requestWriter = async (
   ctx: Ctx,
   { circleId, settings }: SamlConnection,
-  more: Pick<SamlConfig, 'generateUniqueId'> = {},
+  { signingKey, ...more }: Pick<SamlConfig, 'generateUniqueId'> & { signingKey?: string } = {},
 ): Promise<SAML> => {
   const signatureAlgorithm = signingAlgorithms[settings.signature_algorithm]
   if (!signatureAlgorithm) throw new SsoError('configuration', settings.signature_algorithm)
-  const addresses = samlAddresses(ctx, circleId)
-  const { signing } = await ownKeysOf(ctx, { circleId, settings })
+  const addresses = circleAddresses(ctx, circleId)
+  const privateKey = signingKey ?? (await ownKeysOf(ctx, { circleId, settings })).signing.privateKey
   return new SAML({
     issuer: addresses.entityId,
     callbackUrl: addresses.assertionConsumer,
     entryPoint: settings.sso_url,
     logoutUrl: settings.slo_url,
     idpCert: serviceCertificates(settings),
-    privateKey: signing.privateKey,
+    privateKey,
     signatureAlgorithm,
     digestAlgorithm: signatureAlgorithm,
     identifierFormat: formatOf(settings),

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../platform/context.ts'
 import { checkCertificates } from '../../certificates/check-certificate.ts'
+import { signingKeyOf } from '../../certificates/own-keys.ts'
 import { readStoredCertificates } from '../../certificates/read-certificates.ts'
 import type { TestStep } from '../provider.ts'
 import { requestWriter, type SamlConnection } from './service.ts'
@@ -47,23 +48,35 @@ const reach = async (ctx: Ctx, name: string, url: string): Promise<TestStep> => 
   }
 }
 
+/** A test makes no certificate: a circle gets its own with the first sign-in or when somebody reads its metadata. */
+const writeRequest = async (
+  ctx: Ctx,
+  connection: SamlConnection,
+): Promise<{ step: TestStep; url: string }> => {
+  const name = 'Anfrage'
+  const { sso_url: url } = connection.settings
+  const signingKey = await signingKeyOf(ctx, connection.circleId)
+  if (signingKey === null) {
+    const message = 'Lässt sich prüfen, sobald der Circle gespeichert ist und ein Zertifikat von uns hat.'
+    return { step: { name, status: 'warning', message }, url }
+  }
+  try {
+    const writer = await requestWriter(ctx, connection, { signingKey })
+    const written = await writer.getAuthorizeUrlAsync('', undefined, {})
+    const message = 'Die Anmeldeanfrage ist geschrieben und unterschrieben.'
+    return { step: { name, status: 'pass', message }, url: written }
+  } catch {
+    const message = 'Die Anmeldeanfrage kann mit diesen Angaben nicht geschrieben werden.'
+    return { step: { name, status: 'fail', message }, url }
+  }
+}
+
 /** What can be proven without a person. Whether the service knows us shows only a sign-in: most answer strangers kindly, too. */
 export const testService = async (ctx: Ctx, connection: SamlConnection): Promise<TestStep[]> => {
   const { settings } = connection
   const steps = certificateSteps(settings.x509_certificate, ctx.clock.now())
-  const request = await requestWriter(ctx, connection)
-    .then(writer => writer.getAuthorizeUrlAsync('', undefined, {}))
-    .catch(() => null)
-  steps.push(
-    request
-      ? { name: 'Anfrage', status: 'pass', message: 'Die Anmeldeanfrage ist geschrieben und unterschrieben.' }
-      : {
-          name: 'Anfrage',
-          status: 'fail',
-          message: 'Die Anmeldeanfrage kann mit diesen Angaben nicht geschrieben werden.',
-        },
-  )
-  steps.push(await reach(ctx, 'Anmelde-URL', request ?? settings.sso_url))
+  const { step, url } = await writeRequest(ctx, connection)
+  steps.push(step, await reach(ctx, 'Anmelde-URL', url))
   if (settings.slo_url !== '') steps.push(await reach(ctx, 'Abmelde-URL', settings.slo_url))
   return steps
 }

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../../../platform/context.ts'
 import type { StreamReply } from '../../../../../platform/http/handlers.ts'
 import { endSession } from '../../../../identity/index.ts'
+import { circleAddresses } from '../../../circle-addresses.ts'
 import { connectionOf } from '../../../configuration/connection-store.ts'
 import { leadTo, leadToSignIn } from '../../../signing-in/lead-browser.ts'
 import { asSsoError, noteFailure } from '../../../signing-in/note-failure.ts'
 import { ssoSessions } from '../../../tables.ts'
-import { samlAddresses } from '../addresses.ts'
 import { requestWriter, type SamlConnection, serviceCertificates } from '../service.ts'
 import { takeOnce } from '../take-assertion.ts'
 import { type LogoutRequest, readLogout } from './read-logout.ts'
@@ -62,7 +62,7 @@ export const receiveLogout = async (
   const saml = connection as SamlConnection
   try {
     const message = verify(serviceCertificates(saml.settings))
-    const { logout: address } = samlAddresses(ctx, circleId)
+    const { logout: address } = circleAddresses(ctx, circleId)
     const request = readLogout(message, { issuer: saml.settings.entity_id, address, now: since })
     if (!request) return leadTo(signedOutPage)
     await inTransaction(ctx, async ctx => {
