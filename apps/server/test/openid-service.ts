@@ -162,6 +162,7 @@ export const startOpenidService = async ({
     replaceKey: async () => openProvider(await newKey()),
     async visit(url, person) {
       const cookies = new Map<string, string>()
+      if (!URL.canParse(url)) throw new Error(`The browser was not sent to the service but to ${url}`)
       let next = new URL(url)
       for (let hop = 0; hop < 15; hop += 1) {
         const isOurs = next.origin === new URL(issuer).origin || next.origin === own

@@ -63,7 +63,7 @@ export const departTo = async (
   query: Record<string, string> = {},
 ): Promise<string> => {
   const reply = await browser.request({ method: 'GET', url: `/sso/${circleId}`, query })
-  return String(reply.headers.location)
+  return String(reply.headers.location ?? `nowhere: ${reply.statusCode} ${reply.body}`)
 }
 
 /** The browser comes back with what the service gave it. Returns where it is led then. */

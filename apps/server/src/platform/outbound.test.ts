@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutbound, type Outbound, OutboundError, type OutboundRequest } from './outbound.ts'
@@ -12,6 +12,7 @@ let outbound: Outbound
 let calls: { path: string; host: string; method: string; headers: IncomingMessage['headers']; body: string }[]
 let resolved: string[]
 let answers: Record<string, string[][]>
+const usedSockets = new WeakSet<Socket>()
 
 const pages: Record<string, (response: ServerResponse) => void> = {
   '/ok': response => response.end('Hallo'),
@@ -37,6 +38,13 @@ const pages: Record<string, (response: ServerResponse) => void> = {
     response.write('ein Anfang')
   },
   '/silent': () => {},
+  '/only-first': response => {
+    const { socket } = response
+    if (!socket || usedSockets.has(socket)) return socket?.destroy()
+    usedSockets.add(socket)
+    return response.end('Hallo')
+  },
+  '/never': response => response.socket?.destroy(),
   '/last': response => response.writeHead(200, { connection: 'close' }).end(),
   '/cookie': response => response.writeHead(200, { 'set-cookie': 'a=b; Path=/' }).end(),
 }
@@ -114,6 +122,18 @@ describe('a call to a permitted address', () => {
       [`good.test:${port}`, 'Bearer geheim'],
       [`other.test:${port}`, undefined],
     ])
+  })
+
+  it('survives that the other side gives up a connection which was kept', async () => {
+    for (const method of ['GET', 'GET', 'POST', 'POST', 'HEAD'] as const)
+      expect((await outbound.request({ url: good('/only-first'), method })).status).toBe(200)
+  })
+
+  it('is not repeated without end where nobody ever answers', async () => {
+    expect(await faultOf(good('/never'))).toBe('unreachable')
+    expect(calls.length).toBe(2)
+    expect(await faultOf({ url: good('/never'), method: 'POST', body: 'eine Buchung' })).toBe('unreachable')
+    expect(calls.length).toBe(3)
   })
 
   it('gives a redirect back to a caller that follows none', async () => {

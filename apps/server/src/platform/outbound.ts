@@ -82,6 +82,15 @@ const readBody = async (response: Response, sizeLimit: number): Promise<Buffer> 
   return Buffer.concat(parts)
 }
 
+const givenUp = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
+
+/** The connection ended before a word of the answer. */
+const isGivenUp = (error: unknown): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && givenUp.includes(String(cause.code))) return true
+  return false
+}
+
 /** undici wraps what went wrong inside of a connection. */
 const asOutboundError = (error: unknown, signal: AbortSignal): OutboundError => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
@@ -94,18 +103,27 @@ const asOutboundError = (error: unknown, signal: AbortSignal): OutboundError => 
 export const createOutbound = (options: OutboundOptions = {}): Outbound => {
   const { loopback = [], intranet } = options
   const resolve = options.resolve ?? (host => lookup(host, { all: true }))
-  let agent: Agent | undefined
+  const connect = { lookup: checkedLookup(resolve, { loopback, intranet }) }
+  let agents: Record<'kept' | 'fresh', Agent> | undefined
 
   const send = async ({ url, ...hop }: Hop, signal: AbortSignal) => {
-    // Node's own fetch does not take this agent. Loaded when it is first needed: most processes never call out.
+    // Node's own fetch does not take these agents. Loaded when they are first needed: most processes never call out.
     const undici = await import('undici')
-    agent ??= new undici.Agent({ connect: { lookup: checkedLookup(resolve, { loopback, intranet }) } })
-    return undici.fetch(url, {
-      ...hop,
-      headers: { 'user-agent': userAgent, ...hop.headers },
-      redirect: 'manual',
-      dispatcher: agent,
-      signal,
+    agents ??= { kept: new undici.Agent({ connect }), fresh: new undici.Agent({ connect, pipelining: 0 }) }
+    const { kept, fresh } = agents
+    const over = (dispatcher: Agent) =>
+      undici.fetch(url, {
+        ...hop,
+        headers: { 'user-agent': userAgent, ...hop.headers },
+        redirect: 'manual',
+        dispatcher,
+        signal,
+      })
+    // The other side may be giving up a kept connection just now. What changes nothing there is asked again, the rest never goes that way.
+    if (hop.method === 'POST') return over(fresh)
+    return over(kept).catch(error => {
+      if (!isGivenUp(error)) throw error
+      return over(fresh)
     })
   }
 
@@ -140,6 +158,8 @@ export const createOutbound = (options: OutboundOptions = {}): Outbound => {
         throw asOutboundError(error, signal)
       }
     },
-    close: async () => agent?.destroy(),
+    close: async () => {
+      await Promise.all([agents?.kept.destroy(), agents?.fresh.destroy()])
+    },
   }
 }

@@ -71,9 +71,18 @@ const noteOf = ({ status, text }: ChatMessage): HTMLElement | false => {
 }
 
 /** An answer as it is kept, with its sources and what can be done with it. `again`: where it can be asked for once more. */
-export const answerOf = (voice: Voice, message: ChatMessage, again?: () => void): HTMLElement => {
+export const answerOf = (voice: Voice, message: ChatMessage, again?: () => void): HTMLElement =>
+  keptAnswer(voice, message, createSources(message.sources), again)
+
+type Sources = ReturnType<typeof createSources>
+
+const keptAnswer = (
+  voice: Voice,
+  message: ChatMessage,
+  { pointers, list }: Sources,
+  again?: () => void,
+): HTMLElement => {
   const { rate } = voice
-  const { pointers, list } = createSources(message.sources)
   const isWhole = message.status === 'completed'
   const said = bubble(voice, renderMarkdown(message.text, pointers), noteOf(message))
   const retry = again && textButton(texts.again, () => leaveTo(said, again))
@@ -100,13 +109,15 @@ const leaveTo = (message: HTMLElement, again: () => void): void => {
   again()
 }
 
-/** Whoever stands on a number while the text around it is drawn anew goes on standing there. */
-const withFocusKept = (part: HTMLElement, draw: () => void): void => {
+const placeOf = (control: Element): string => control.ariaLabel ?? control.textContent
+
+/** Whoever stands on something that is drawn anew goes on standing there. */
+const withFocusKept = (part: HTMLElement, draw: () => HTMLElement): void => {
   const { activeElement } = part.getRootNode() as Document | ShadowRoot
-  const name = activeElement && part.contains(activeElement) ? activeElement.getAttribute('aria-label') : null
-  draw()
-  if (name === null) return
-  const same = [...part.querySelectorAll('button')].find(button => button.ariaLabel === name)
+  const place = activeElement && part.contains(activeElement) ? placeOf(activeElement) : null
+  const drawn = draw()
+  if (place === null) return
+  const same = [...drawn.querySelectorAll<HTMLElement>('button, a')].find(one => placeOf(one) === place)
   same?.focus()
 }
 
@@ -116,7 +127,7 @@ export const createAnswerOnItsWay = (voice: Voice, show: (element: HTMLElement) 
   let frame = 0
   const sources: CitedSource[] = []
   const shelf = below()
-  const { pointers } = createSources(sources, shelf)
+  const growing = createSources(sources, shelf)
   const dots = el('span', { class: 'dots', 'aria-hidden': 'true' }, el('i'), el('i'), el('i'))
   let element = bubble(voice, dots)
   element.append(unseen(texts.writing))
@@ -133,22 +144,33 @@ export const createAnswerOnItsWay = (voice: Voice, show: (element: HTMLElement) 
   const draw = () => {
     frame = 0
     if (!written) {
-      const growing = bubble(voice)
-      growing.setAttribute('aria-live', 'off')
-      growing.setAttribute('aria-busy', 'true')
-      growing.append(shelf)
-      put(growing)
-      written = bubbleOf(growing)
+      const next = bubble(voice)
+      next.setAttribute('aria-live', 'off')
+      next.setAttribute('aria-busy', 'true')
+      next.append(shelf)
+      put(next)
+      written = bubbleOf(next)
     }
     const shown = written
-    withFocusKept(shown, () => shown.replaceChildren(renderMarkdown(text, pointers)))
+    withFocusKept(shown, () => {
+      shown.replaceChildren(renderMarkdown(text, growing.pointers))
+      return shown
+    })
     if (element.isConnected) show(element)
   }
+  /** Who is reading a source meanwhile goes on reading it. */
+  const putEnd = (end: HTMLElement, known: Sources) =>
+    withFocusKept(element, () => {
+      const number = growing.openNumber()
+      put(end)
+      if (number !== undefined) known.open(number)
+      return end
+    })
   const endWith = (note: HTMLElement, ...actions: HTMLElement[]) => {
     const known = createSources(sources)
     const end = bubble(voice, renderMarkdown(text, known.pointers), note)
     end.append(below(known.list(), ...actions))
-    put(end)
+    putEnd(end, known)
   }
   show(element)
   return {
@@ -170,7 +192,10 @@ export const createAnswerOnItsWay = (voice: Voice, show: (element: HTMLElement) 
     },
     /** Comes before the first text that names it. */
     addSource: (source: CitedSource) => void sources.push(source),
-    finish: (message: ChatMessage) => put(answerOf(voice, message)),
+    finish(message: ChatMessage) {
+      const known = createSources(message.sources)
+      putEnd(keptAnswer(voice, message, known), known)
+    },
     /** Nothing has failed: there is no answer, and this is why. */
     sayInstead: (words: string) => put(greetingOf(voice, words)),
     stop: () => endWith(el('p', { class: 'aside' }, texts.stopped)),

@@ -65,8 +65,10 @@ export const createSources = (sources: readonly CitedSource[], shelf?: HTMLEleme
     opened = { source, button, card }
     card.scrollIntoView?.({ block: 'nearest' })
   }
+  const firstButtons = new Map<number, HTMLElement>()
   const buttonFor = (source: CitedSource, className: string, ...shown: (Node | string)[]) => {
     const button = el('button', { type: 'button', class: className, 'aria-expanded': 'false' }, ...shown)
+    if (!firstButtons.has(source.number)) firstButtons.set(source.number, button)
     button.addEventListener('click', () => toggle(button, source))
     // Of what lies open, the innermost closes first.
     button.addEventListener('keydown', event => {
@@ -105,5 +107,16 @@ export const createSources = (sources: readonly CitedSource[], shelf?: HTMLEleme
           ),
         )
       : null
-  return { pointers, list }
+  return {
+    pointers,
+    list,
+    /** The number of the source that lies open. */
+    openNumber: (): number | undefined => opened?.source.number,
+    /** Where it is named first. */
+    open(number: number) {
+      const button = firstButtons.get(number)
+      const source = sources.find(one => one.number === number)
+      if (button && source) toggle(button, source)
+    },
+  }
 }

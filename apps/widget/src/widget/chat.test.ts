@@ -390,6 +390,23 @@ describe('a question', () => {
     expect(getAllByRole('button', { name: /Hundesteuersatzung/ })).toHaveLength(2)
   })
 
+  it('leaves a source open, and the focus in it, when the answer ends meanwhile', async () => {
+    const stream = createStream()
+    const { root, ask, findByRole, findByText, getByRole, getAllByRole } = await opened({}, [stream])
+    const [source] = answer.sources
+    ask('Was kostet ein Hund?')
+    stream.send(begin)
+    if (source) stream.send({ event: 'source', data: source })
+    stream.send(text('Ein Hund kostet[1]'))
+    ;(await findByRole('button', { name: 'Quelle 1: Hundesteuersatzung' })).click()
+    getByRole('link', { name: /^Original öffnen/ }).focus()
+    stream.send(end())
+    await findByText('60 Euro')
+    expect(getAllByRole('group', { name: 'Quelle 1: Hundesteuersatzung' })).toHaveLength(1)
+    expect(root.activeElement).toBe(getByRole('link', { name: /^Original öffnen/ }))
+    expect(getAllByRole('button', { expanded: true, name: /Hundesteuersatzung/ })).toHaveLength(1)
+  })
+
   it('that found nobody to answer it says so without a word of machines, and is asked again', async () => {
     const [broken, whole] = [createStream(), createStream()]
     const { ask, asked, findByText, findByRole, queryByText } = await opened({}, [broken, whole])
