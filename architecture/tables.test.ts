@@ -33,8 +33,6 @@ const readers: Record<string, string> = {
   'chatbots → databuckets': 'every answer asks which data stores its chatbot may use, in one statement',
   'chatbots → databucket_readers': 'the one view that knows who may read what, asked there',
   'conversations → chatbots': 'the chatbots that were talked to last, named by the statement that finds them',
-  'conversations → documents': 'which data stores were the source of an answer, asked by their documents',
-  'public-queries → documents': 'the same',
   'misuse → tenants':
     'incidents, blocks and exceptions are lists that name the tenant, for super admins of all',
   'misuse → circles': 'the words with which a model is asked are those of the circle',

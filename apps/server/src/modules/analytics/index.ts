@@ -13,6 +13,7 @@ export { analyticsScope } from './scope.ts'
 export { showForecast } from './show-forecast.ts'
 export { showPatterns } from './show-patterns.ts'
 export { showTrends } from './show-trends.ts'
+export { spaced } from './spaced.ts'
 export { analyticsPart } from './tenant-part.ts'
 
 export const analyticsJobs = [detectAnomaliesJob, detectionSweepJob] as JobDefinition[]

@@ -50,6 +50,3 @@ export const credits = (value: number | null | undefined): ReportCell =>
   value === null || value === undefined ? null : { credits: value }
 export const percent = (value: number | null): ReportCell => (value === null ? null : { percent: value })
 export const dayCell = (value: string | null): ReportCell => (value === null ? null : { day: value })
-
-/** `chatbot_response` as people read it. */
-export const spaced = (functionality: string): string => functionality.replaceAll('_', ' ')

@@ -20,6 +20,7 @@ export { canRetryDocument } from './policy.ts'
 export { presentDocument } from './present-document.ts'
 export { presentWebSource } from './present-web-source.ts'
 export { databucketsProbePart } from './probe-part.ts'
+export { quotedDataStores } from './quoted-data-stores.ts'
 // Who may read and change what is decided by these and by nothing else.
 export {
   documentOf,

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { type DatabucketRef, quotedDataStores } from '../databuckets/index.ts'
 
-/** Which of these data stores were ever the source of an answer, whoever gave it. */
-export const dataStoresQuotedInAnswers = async (
+export const dataStoresQuotedInAnswers = (
   db: Db,
-  stores: readonly { tenantId: string; id: string }[],
-): Promise<ReadonlySet<string>> => {
-  const places = JSON.stringify(stores.map(({ tenantId, id }) => ({ tenantId, id })))
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select store.id from jsonb_to_recordset(${places}::jsonb) as store ("tenantId" uuid, id uuid)
-      where exists (select from documents d
-        join public_query_sources s on s.document_tenant_id = d.tenant_id and s.document_id = d.id
-        where d.tenant_id = store."tenantId" and d.databucket_id = store.id)`)
-  return new Set(rows.map(({ id }) => id))
-}
+  stores: readonly DatabucketRef[],
+): Promise<ReadonlySet<string>> => quotedDataStores(db, stores, sql`public_query_sources`)

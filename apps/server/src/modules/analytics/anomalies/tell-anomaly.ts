@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { tellContacts } from '../../credits/index.ts'
 import type { NamedTenant } from '../../tenancy/index.ts'
 import type { AnomalyKind } from '../detecting/figures.ts'
+import { spaced } from '../spaced.ts'
 import type { AnomalyRow } from './anomalies-store.ts'
 import { unitOf } from './present.ts'
 
@@ -21,7 +22,7 @@ const day = (date: string): string => date.split('-').reverse().join('.')
 const sentenceOf = (tenantName: string, anomaly: AnomalyRow): string => {
   const unit = unitOf(anomaly.kind) === 'percent' ? '%' : 'Credits'
   const value = (amount: number) => `${number.format(amount)} ${unit}`
-  const about = anomaly.functionality ? ` (${anomaly.functionality.replaceAll('_', ' ')})` : ''
+  const about = anomaly.functionality ? ` (${spaced(anomaly.functionality)})` : ''
   return [
     `Bei „${tenantName}“ fällt der Verbrauch ab dem ${day(anomaly.firstDay)} auf: ${labels[anomaly.kind]}${about}.`,
     `Zu erwarten waren ${value(anomaly.expected)}, es sind ${value(anomaly.actual)}; es geht um ${number.format(anomaly.creditImpact)} Credits.`,

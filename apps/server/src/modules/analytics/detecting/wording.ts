@@ -1,7 +1,8 @@
+import { spaced } from '../spaced.ts'
 import type { AnomalyKind, Sighting } from './figures.ts'
 
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
-const nameOf = (functionality: string | null): string => (functionality ?? 'all work').replaceAll('_', ' ')
+const nameOf = (functionality: string | null): string => spaced(functionality ?? 'all work')
 const credits = (value: number): string => `${number.format(value)} credits`
 const percent = (value: number): string => `${number.format(Math.round(value))} %`
 

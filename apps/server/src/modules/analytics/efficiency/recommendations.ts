@@ -1,5 +1,6 @@
 import type { UsageEfficiency } from '@lotse/contract'
 import { toCredits, type Work } from '../../credits/index.ts'
+import { spaced } from '../spaced.ts'
 import type { PaidThing } from './parts.ts'
 import { lostCentsOf, lostRootsOf } from './score.ts'
 import type { Waste } from './waste.ts'
@@ -16,18 +17,17 @@ const shownAtMost = 10
 const number = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const credits = (cents: bigint): string => `${number.format(toCredits(cents))} credits`
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
-const nameOf = (functionality: string): string => functionality.replaceAll('_', ' ')
 
 /** At the pace of the days in 30 of them. */
 const savingsOf = (cents: bigint, days: number): number => Math.round((Number(cents) * 30) / days) / 100
 
 const ofWork = (work: Work, { days }: Circumstances): Recommendation => ({
   kind: work.failedCents >= work.abandonedCents ? 'failed_work' : 'abandoned_work',
-  title: `Find out why ${nameOf(work.functionality)} fails`,
+  title: `Find out why ${spaced(work.functionality)} fails`,
   description: `${lostRootsOf(work)} of ${counted(work.roots, 'operation', 'operations')} came to nothing after parts of them had been paid for: ${credits(lostCentsOf(work))}.`,
   potential_savings: savingsOf(lostCentsOf(work), days),
   link: {
-    label: `Open the history of ${nameOf(work.functionality)}`,
+    label: `Open the history of ${spaced(work.functionality)}`,
     href: `/credits/history?functionality=${encodeURIComponent(work.functionality)}`,
   },
 })

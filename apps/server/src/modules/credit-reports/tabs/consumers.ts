@@ -1,6 +1,6 @@
 import { consumerLimits } from '@lotse/contract'
-import { showConsumers } from '../../analytics/index.ts'
-import { credits, datesOf, percent, type ReportWidget, spaced, type TabReport } from '../report.ts'
+import { showConsumers, spaced } from '../../analytics/index.ts'
+import { credits, datesOf, percent, type ReportWidget, type TabReport } from '../report.ts'
 
 const empty = 'No consumer data available'
 

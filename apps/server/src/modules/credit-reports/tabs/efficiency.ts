@@ -1,6 +1,6 @@
 import { efficiencyRatings, type UsageEfficiency } from '@lotse/contract'
-import { type EfficiencyParts, showEfficiency } from '../../analytics/index.ts'
-import { credits, datesOf, percent, type ReportWidget, spaced, type TabReport } from '../report.ts'
+import { type EfficiencyParts, showEfficiency, spaced } from '../../analytics/index.ts'
+import { credits, datesOf, percent, type ReportWidget, type TabReport } from '../report.ts'
 
 const empty = 'No efficiency data available'
 

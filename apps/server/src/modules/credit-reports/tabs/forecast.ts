@@ -1,5 +1,5 @@
 import { forecastDays, type UsageForecast } from '@lotse/contract'
-import { showForecast } from '../../analytics/index.ts'
+import { showForecast, spaced } from '../../analytics/index.ts'
 import {
   credits,
   datesOf,
@@ -34,7 +34,7 @@ const factsOf = (data: UsageForecast): ReportWidget['facts'] => [
   ['Depletion at the earliest', dayCell(data.depletion_range.earliest)],
   ['Depletion at the latest', dayCell(data.depletion_range.latest)],
   ['Days remaining', data.days_remaining === null ? null : { count: data.days_remaining }],
-  ['Method', data.method_used?.replaceAll('_', ' ') ?? null],
+  ['Method', data.method_used && spaced(data.method_used)],
   ['Next 7 days', credits(data.next_7_days?.total)],
   ['Next 30 days', credits(data.next_30_days?.total)],
   ['Daily slope', credits(data.trend?.slope)],

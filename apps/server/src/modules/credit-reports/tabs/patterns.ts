@@ -1,6 +1,6 @@
 import { dayParts, type UsagePatterns } from '@lotse/contract'
-import { showPatterns } from '../../analytics/index.ts'
-import { credits, datesOf, percent, type ReportWidget, spaced, type TabReport } from '../report.ts'
+import { showPatterns, spaced } from '../../analytics/index.ts'
+import { credits, datesOf, percent, type ReportWidget, type TabReport } from '../report.ts'
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
