@@ -112,18 +112,18 @@ const countActions = `
 export const addActions = async (pool: pg.Pool, count: number, until: Date): Promise<void> => {
   const client = await pool.connect()
   try {
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off;
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0;
       set work_mem = '512MB'; set maintenance_work_mem = '1GB'`)
     const restore = await dropIndexes(client)
     await client.query(insertActions, [count, until])
     await client.query(countActions)
     for (const statement of restore) await client.query(statement)
+    await client.query(
+      'vacuum (analyze) credit_reservations, credit_usage_hours, credit_usage_function_days, credit_usage_days, credit_usage_tenant_days',
+    )
   } finally {
     client.release(true)
   }
-  await pool.query(
-    'vacuum (analyze) credit_reservations, credit_usage_hours, credit_usage_function_days, credit_usage_days, credit_usage_tenant_days',
-  )
 }
 
 export interface BenchTenant {

@@ -3,7 +3,8 @@ import { berlinDay, plusDays } from '../../platform/berlin.ts'
 import type { TenantCtx } from '../../platform/context.ts'
 import { type DaySpan, dailyUsage, daysOf, type Funds, fundsOf, toCredits } from '../credits/index.ts'
 import type { Depletion } from './forecasting/depletion.ts'
-import { type Forecast, type ForecastDay, forecastOf, type TooLittleData } from './forecasting/forecast.ts'
+import type { Forecast, ForecastDay, TooLittleData } from './forecasting/forecast.ts'
+import { forecastApart } from './forecasting/forecast-apart.ts'
 import { nationalHolidays } from './national-holidays.ts'
 import { outlookOf } from './outlook.ts'
 import { periodOf } from './period.ts'
@@ -27,8 +28,8 @@ const pastOf = (now: Date, query: Query): DaySpan => {
 type Usage = ReadonlyMap<string, bigint>
 
 /** Days before the first use say nothing about those to come, days after the last one do. */
-const foresee = (usage: Usage, past: DaySpan, query: Query): Forecast | TooLittleData =>
-  forecastOf(
+const foresee = (usage: Usage, past: DaySpan, query: Query): Promise<Forecast | TooLittleData> =>
+  forecastApart(
     [
       ...Array.from(usage, ([date, cents]) => ({ date, value: toCredits(cents) })),
       { date: past.end, value: 0 },
@@ -107,14 +108,14 @@ const outlookFrom = async (
   { db, clock }: TenantCtx,
   funds: Funds,
   past: DaySpan,
-  foreseen: (usage: Usage) => Forecast | TooLittleData,
+  foreseen: (usage: Usage) => Promise<Forecast | TooLittleData>,
 ): Promise<Depletion> => {
   const today = berlinDay(clock.now())
   if (plusDays(past.end, 1) !== today) return unknown
   const used = await dailyUsage(db, funds.tenantIds, { start: past.start, end: today })
   const usedToday = used.get(today) ?? 0n
   used.delete(today)
-  const forecast = foreseen(used)
+  const forecast = await foreseen(used)
   return forecast.kind === 'forecast' ? outlookOf(today, forecast.days, funds, usedToday) : unknown
 }
 
@@ -122,10 +123,10 @@ export const showForecast = async (ctx: TenantCtx, query: Query): Promise<{ data
   const past = pastOf(ctx.clock.now(), query)
   const { tenantIds } = await analyticsScope(ctx, query.tenant_id)
   const usage = await dailyUsage(ctx.db, tenantIds, past)
-  const forecast = foresee(usage, past, query)
+  const forecast = await foresee(usage, past, query)
   const funds = await fundsOf(ctx.db, tenantIds)
   const isAllThatIsPaid = new Set(tenantIds).symmetricDifference(new Set(funds.tenantIds)).size === 0
-  const outlook = await outlookFrom(ctx, funds, past, used =>
+  const outlook = await outlookFrom(ctx, funds, past, async used =>
     isAllThatIsPaid ? forecast : foresee(used, past, query),
   )
   return {
