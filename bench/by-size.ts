@@ -23,11 +23,17 @@ const reportOf = ({ name, times }: TimedCall): string => {
   ].join('   ')
 }
 
-const fill = async (database: Database, size: number): Promise<void> => {
+/** Over plain connections: those of the product give up a statement that takes minutes. */
+const fill = async (url: string, size: number): Promise<void> => {
   console.log(`Erzeuge ${size.toLocaleString('de-DE')} Aktionen von 500 Mandanten in einem Jahr …`)
-  await migrate(database.pool)
-  await addTenants(database.pool)
-  await addActions(database.pool, size, new Date())
+  const pool = new pg.Pool({ connectionString: url })
+  try {
+    await migrate(pool)
+    await addTenants(pool)
+    await addActions(pool, size, new Date())
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Calls over as many actions as each size says, in databases of their own that are dropped afterwards. */
@@ -46,9 +52,8 @@ export const measureBySize = async (
       await admin.query(`create database ${name}`)
       const own = new URL(serverUrl)
       own.pathname = `/${name}`
-      const database = openServer(own.href, { connections: 1 })
-      databases.push(database)
-      await fill(database, sizes[index] ?? 0)
+      await fill(own.href, sizes[index] ?? 0)
+      databases.push(openServer(own.href, { connections: 1 }))
     }
     for (const result of await time(databases)) console.log(reportOf(result))
     console.log(`Last des Rechners: ${loadavg()[0]?.toFixed(1)} auf ${availableParallelism()} Kernen`)

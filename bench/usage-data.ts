@@ -112,7 +112,7 @@ const countActions = `
 export const addActions = async (pool: pg.Pool, count: number, until: Date): Promise<void> => {
   const client = await pool.connect()
   try {
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off; set statement_timeout = 0;
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off;
       set work_mem = '512MB'; set maintenance_work_mem = '1GB'`)
     const restore = await dropIndexes(client)
     await client.query(insertActions, [count, until])

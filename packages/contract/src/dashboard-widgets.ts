@@ -55,7 +55,7 @@ const shownNews = z.strictObject({
 })
 export type ShownNews = z.output<typeof shownNews>
 
-const alertKinds = ['credits', 'documents', 'crawls', 'misuse', 'gaps'] as const
+const alertKinds = ['credits', 'documents', 'crawls', 'misuse', 'gaps', 'certificates'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 const entriesOf = <T extends z.ZodType>(entry: T, max: number) =>

@@ -4,6 +4,7 @@ import { openGaps } from '../conversations/index.ts'
 import { alertStateOf, toCredits } from '../credits/index.ts'
 import { failedWebSources, unfinishedDocuments } from '../databuckets/index.ts'
 import { countNewCritical } from '../misuse/index.ts'
+import { endingCertificates } from '../sso/index.ts'
 
 export type DashboardAlert = Extract<WidgetContent, { type: 'alerts' }>['alerts'][number]
 
@@ -91,6 +92,22 @@ const readers: Record<
         tone: 'info',
         text: `${counted(gaps, 'unbeantwortete Frage', 'unbeantwortete Fragen')} an „${name}“`,
         url: `/chatbots/${id}/gaps`,
+      }))
+    },
+  },
+  certificates: {
+    isFor: ({ actor }) => actor.user.isSuperAdmin,
+    async read(ctx) {
+      const ending = await endingCertificates(ctx)
+      return ending.slice(0, shownPerKind).map(({ circle, circleId, whose, certificate, daysLeft }) => ({
+        key: `certificates ${circleId} ${certificate.fingerprint256}`,
+        kind: 'certificates',
+        tone: daysLeft < 0 ? 'danger' : 'warning',
+        text:
+          daysLeft < 0
+            ? `Das Zertifikat ${whose} im Circle „${circle}“ ist abgelaufen`
+            : `Das Zertifikat ${whose} im Circle „${circle}“ läuft in ${counted(daysLeft, 'Tag', 'Tagen')} ab`,
+        url: `/superadmin/circles/${circleId}/edit`,
       }))
     },
   },

@@ -6,9 +6,11 @@ import { changeWidget, contentOf, newWidget } from '../../../test/dashboard-widg
 import { addDatabucket, addDocument, addWebSource } from '../../../test/data-stores.ts'
 import { addIncident } from '../../../test/misuse.ts'
 import { cityWithAdmin, giveCredits, superAdmin } from '../../../test/money.ts'
+import { connectCircle } from '../../../test/sso.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { after, days } from '../../platform/clock.ts'
+import { generateCertificate } from '../sso/certificates/generate-certificate.ts'
 
 let test: TestApp
 let boss: TestBrowser
@@ -248,6 +250,32 @@ describe('the widgets of a tenant', () => {
     expect(await contentOf(user, 'alerts')).toBeUndefined()
     const stranger = (await cityWithAdmin(test)).admin
     expect(await alerts(stranger)).toEqual([])
+  })
+})
+
+describe('certificates that end', () => {
+  it('are told to super admins with the way to their circle, and to nobody else', async () => {
+    await add('alerts', 0, 0)
+    const { city, admin } = await cityWithAdmin(test)
+    const until = after(test.clock.now(), days(20) + 1_000)
+    const { certificate } = await generateCertificate('idp.test', test.clock.now(), { bits: 2048, until })
+    await connectCircle(test, city.circleId, {
+      provider: 'saml',
+      settings: { x509_certificate: certificate },
+    })
+    await query('update circles set name = $2 where id = $1', [city.circleId, 'Kreis Muster'])
+    await boss.call('tenant.switch', { params: { tenant: city.id } })
+    const told = async (browser: TestBrowser) =>
+      (await contentOf(browser, 'alerts'))?.alerts
+        .filter(({ kind }) => kind === 'certificates')
+        .map(({ tone, text, url }) => `${tone}: ${text} → ${url}`)
+    const way = `/superadmin/circles/${city.circleId}/edit`
+    expect(await told(boss)).toEqual([
+      `warning: Das Zertifikat des Anmeldedienstes im Circle „Kreis Muster“ läuft in 20 Tagen ab → ${way}`,
+    ])
+    expect(await told(admin)).toEqual([])
+    await query('update circles set sso_enabled = false where id = $1', [city.circleId])
+    expect(await told(boss)).toEqual([])
   })
 })
 

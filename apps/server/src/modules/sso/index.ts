@@ -1,3 +1,4 @@
+export { endingCertificates } from './certificates/ending-certificates.ts'
 export { ssoCertificateJobs } from './certificates/jobs.ts'
 export { ssoCertificatesHandlers } from './certificates/routes.ts'
 export { circleSso } from './configuration/circle-sso.ts'

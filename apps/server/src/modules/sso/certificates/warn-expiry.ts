@@ -1,52 +1,18 @@
-import { X509Certificate } from 'node:crypto'
 import { certificateLetterDays } from '@lotse/contract'
-import { and, eq } from 'drizzle-orm'
 import { germanDay } from '../../../platform/berlin.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { superAdminAddresses } from '../../identity/index.ts'
-import { circles } from '../../tenancy/index.ts'
-import { ssoCertificates, ssoConfigurations } from '../tables.ts'
 import { daysLeft } from './check-certificate.ts'
-import { readStoredCertificates } from './read-certificates.ts'
-
-interface Watched {
-  circle: string
-  whose: string
-  certificate: X509Certificate
-}
+import { type WatchedCertificate, watchedCertificates } from './watched-certificates.ts'
 
 const letterWindowSeconds = 200 * 86_400
 
-const servicesOf = async ({ db }: Ctx): Promise<Watched[]> => {
-  const rows = await db
-    .select({ circle: circles.name, settings: ssoConfigurations.settings })
-    .from(ssoConfigurations)
-    .innerJoin(circles, and(eq(circles.id, ssoConfigurations.circleId), circles.ssoEnabled))
-    .where(eq(ssoConfigurations.provider, 'saml'))
-  return rows.flatMap(({ circle, settings }) =>
-    (readStoredCertificates(String(settings.x509_certificate ?? '')) ?? []).map(certificate => ({
-      circle,
-      whose: 'des Anmeldedienstes',
-      certificate,
-    })),
-  )
-}
-
-const ownOf = async ({ db }: Ctx): Promise<Watched[]> => {
-  const rows = await db
-    .select({ circle: circles.name, certificate: ssoCertificates.certificate })
-    .from(ssoCertificates)
-    .innerJoin(circles, and(eq(circles.id, ssoCertificates.circleId), circles.ssoEnabled))
-    .where(eq(ssoCertificates.state, 'active'))
-  return rows.map(({ circle, certificate }) => ({
-    circle,
-    whose: 'von Lotse',
-    certificate: new X509Certificate(certificate),
-  }))
-}
-
-const write = async (ctx: Ctx, { circle, whose, certificate }: Watched, left: number): Promise<void> => {
+const write = async (
+  ctx: Ctx,
+  { circle, whose, certificate }: WatchedCertificate,
+  left: number,
+): Promise<void> => {
   const day = germanDay(certificate.validToDate)
   for (const { name, email } of await superAdminAddresses(ctx))
     await sendMail(ctx, {
@@ -64,7 +30,7 @@ const write = async (ctx: Ctx, { circle, whose, certificate }: Watched, left: nu
 /** 60, 30 and 7 days before its end, once each, whichever of them has come by now. */
 export const warnOfExpiry = async (ctx: Ctx): Promise<void> => {
   const now = ctx.clock.now()
-  for (const watched of [...(await servicesOf(ctx)), ...(await ownOf(ctx))]) {
+  for (const watched of await watchedCertificates(ctx.db)) {
     const left = daysLeft(watched.certificate.validToDate, now)
     const step = [...certificateLetterDays].reverse().find(days => left <= days)
     if (left < 0 || step === undefined) continue

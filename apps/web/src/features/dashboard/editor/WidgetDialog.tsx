@@ -17,6 +17,7 @@ const alertLabels: Record<AlertKind, string> = {
   crawls: 'Fehlgeschlagene Crawls',
   misuse: 'Missbrauch von Chatbots',
   gaps: 'Unbeantwortete Fragen',
+  certificates: 'Ablaufende Zertifikate',
 }
 const alertOptions = Object.entries(alertLabels).map(([value, label]) => ({ value, label }))
 

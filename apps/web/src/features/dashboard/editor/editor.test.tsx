@@ -170,7 +170,7 @@ test('first steps and alerts have settings of their own', async () => {
   await user.click(dialog.getByRole('button', { name: 'Speichern' }))
   await waitFor(() =>
     expect(callsOf('superadmin.dashboard-widgets.update')[0]?.body).toMatchObject({
-      settings: { kinds: ['documents', 'crawls', 'misuse', 'gaps'] },
+      settings: { kinds: ['documents', 'crawls', 'misuse', 'gaps', 'certificates'] },
     }),
   )
 })
