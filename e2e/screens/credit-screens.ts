@@ -167,8 +167,14 @@ const reconciliationScreens: Screen[] = [
     name: 'the credit reconciliation',
     as: 'admin',
     path: reconciliation,
-    shows: 'No active reservations',
+    shows: 'Orphaned reservation',
     isOtherOnPhone: true,
+  },
+  {
+    name: 'the credit reconciliation of a time without anything',
+    as: 'admin',
+    path: `${reconciliation}?start_date=2020-01-01&end_date=2020-01-02`,
+    shows: 'No active reservations',
   },
   {
     name: 'the credit reconciliation of all tenants',
@@ -181,14 +187,14 @@ const reconciliationScreens: Screen[] = [
     name: 'the credit flow chains',
     as: 'admin',
     path: reconciliation,
-    shows: 'No active reservations',
+    shows: 'Orphaned reservation',
     open: openChains,
   },
   {
     name: 'a reservation tree',
     as: 'admin',
     path: reconciliation,
-    shows: 'No active reservations',
+    shows: 'Orphaned reservation',
     async open(page) {
       await openChains(page)
       await button(dialog(page, 'Credit Flow Chains'), 'View Full Tree').first().click()

@@ -3,6 +3,7 @@ import { beforeAll, inject, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, settled } from '../accessibility-check.ts'
 import { callAs, gone, see } from '../acting.ts'
 import { prepareExpiredInvitation } from '../expired-invitation.ts'
+import { prepareOpenReservations } from '../open-reservations.ts'
 import { overdueSuperAdmin, prepareOverdueSuperAdmin } from '../overdue-super-admin.ts'
 import { prepareSsoAttempts } from '../sso-attempts.ts'
 import { setStage } from '../stage.ts'
@@ -66,6 +67,7 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
       await prepareExpiredInvitation(database)
       await prepareOverdueSuperAdmin(database)
       await prepareUsageAnomalies(database)
+      await prepareOpenReservations(database)
       await prepareSsoAttempts(database)
     },
   })
