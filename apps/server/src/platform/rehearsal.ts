@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import { type Connections, connectionsOver } from './database.ts'
 
+/** Rolling back alone would leave the savepoint: thousands inside of each other make every look at a row slow. */
+const takenBack = (name: string) => `rollback to savepoint ${name}; release savepoint ${name}`
+
 /** What a transaction of the rehearsed program is while another one is open around it. */
 const within: [RegExp, string][] = [
   [/^begin\b/i, 'savepoint rehearsed'],
   [/^commit\b/i, 'release savepoint rehearsed'],
-  [/^rollback$/i, 'rollback to savepoint rehearsed'],
+  [/^rollback$/i, takenBack('rehearsed')],
 ]
 
 type Query = string | pg.QueryConfig
@@ -29,14 +32,16 @@ const isReading = (query: Query): boolean => {
 class RehearsalPool {
   #client: pg.PoolClient | null = null
   #last: Promise<void> = Promise.resolve()
-  /** Nothing was written since the last one was made. */
+  /** Open, and nothing was written since it was made. */
   #hasSavepoint = false
 
   use(client: pg.PoolClient | null): void {
     this.#client = client
+    this.#hasSavepoint = false
   }
 
-  async connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>> {
+  /** The connection, when those before have done with it. */
+  async #next(): Promise<{ client: pg.PoolClient; release: () => void }> {
     const before = this.#last
     let release = () => {}
     this.#last = new Promise(resolve => {
@@ -48,29 +53,39 @@ class RehearsalPool {
       release()
       throw new Error('Die Probe ist vorbei')
     }
-    const query = (text: Query, values?: unknown[]) => {
+    return { client, release }
+  }
+
+  async connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>> {
+    const { client, release } = await this.#next()
+    const query = async (text: Query, values?: unknown[]) => {
+      await this.#closeSavepoint(client)
       const said = translated(text)
-      this.#hasSavepoint = false
       return said === text ? client.query(text, values) : client.query(said)
     }
     return { query: query as pg.PoolClient['query'], release }
   }
 
+  async #closeSavepoint(client: pg.PoolClient): Promise<void> {
+    if (!this.#hasSavepoint) return
+    this.#hasSavepoint = false
+    await client.query('release savepoint one_statement')
+  }
+
   /** Fails alone, as outside of a transaction. Statements that only read share a savepoint: one for each would take most of the time. */
   async query(text: Query, values?: unknown[]): Promise<pg.QueryResult> {
-    const client = await this.connect()
-    const hasSavepoint = this.#hasSavepoint
+    const { client, release } = await this.#next()
     try {
-      if (!hasSavepoint) await client.query('savepoint one_statement')
+      if (!this.#hasSavepoint) await client.query('savepoint one_statement')
+      this.#hasSavepoint = true
       const result = await client.query(text, values)
-      this.#hasSavepoint = isReading(text)
+      if (!isReading(text)) await this.#closeSavepoint(client)
       return result
     } catch (error) {
       await client.query('rollback to savepoint one_statement')
-      this.#hasSavepoint = true
       throw error
     } finally {
-      client.release()
+      release()
     }
   }
 }
@@ -115,7 +130,7 @@ export const createRehearsal = (real: pg.Pool): Rehearsal => {
       try {
         return await work()
       } finally {
-        await say(`rollback to savepoint ${name}`)
+        await say(takenBack(name))
         depth -= 1
       }
     },
