@@ -2,7 +2,7 @@ import type { SignedInCtx } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Exchange } from '../../../platform/http/handlers.ts'
 import { refuseWhileImpersonating } from '../../identity/index.ts'
-import { storedConnectionOf } from '../configuration/connection-store.ts'
+import { connectionToTry } from '../migration/draft-connection.ts'
 import { asSsoError } from '../signing-in/note-failure.ts'
 import { sendAway } from '../signing-in/start-sign-in.ts'
 
@@ -13,7 +13,7 @@ export const startTrial = async (
   exchange: Exchange,
 ): Promise<{ url: string }> => {
   refuseWhileImpersonating(ctx)
-  const stored = await storedConnectionOf(ctx, circleId)
+  const stored = await connectionToTry(ctx, circleId)
   if (!stored) throw notFound()
   try {
     const askedBy = ctx.actor.user.id
