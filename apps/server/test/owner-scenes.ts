@@ -324,7 +324,9 @@ export const scenes: { [Name in RouteName]?: (scene: Scene) => Promise<Call> } =
   'superadmin.sso.migration.finish': withMigration('completed'),
   'superadmin.sso.migration.roll-back': async scene => {
     const call = await withMigration('completed')(scene)
-    await scene.browser.call('superadmin.sso.migration.finish', { params: { circle: String(call.params?.circle) } })
+    await scene.browser.call('superadmin.sso.migration.finish', {
+      params: { circle: String(call.params?.circle) },
+    })
     return call
   },
   'superadmin.sso.certificates.upload': withOwnCertificate,

@@ -12,7 +12,9 @@ export const putOnLegacy = async (
   settings: Record<string, unknown>,
 ): Promise<void> => {
   const { pool } = app.database
-  await pool.query("update circles set sso_enabled = true, default_sso_provider = 'spd' where id = $1", [circleId])
+  await pool.query("update circles set sso_enabled = true, default_sso_provider = 'spd' where id = $1", [
+    circleId,
+  ])
   await pool.query(
     "insert into sso_configurations (circle_id, provider, settings, updated_at) values ($1, 'spd', $2, now())",
     [circleId, JSON.stringify(settings)],
