@@ -5,6 +5,7 @@ import { callAs, gone, see } from '../acting.ts'
 import { prepareExpiredInvitation } from '../expired-invitation.ts'
 import { overdueSuperAdmin, prepareOverdueSuperAdmin } from '../overdue-super-admin.ts'
 import { prepareSsoAttempts } from '../sso-attempts.ts'
+import { prepareMigratingCircles } from '../sso-migrations.ts'
 import { setStage } from '../stage.ts'
 import { prepareUsageAnomalies } from '../usage-anomalies.ts'
 import { prepareFacts } from './facts.ts'
@@ -67,6 +68,7 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
       await prepareOverdueSuperAdmin(database)
       await prepareUsageAnomalies(database)
       await prepareSsoAttempts(database)
+      await prepareMigratingCircles(database)
     },
   })
   const viewers = new Map<Viewer, BrowserContext>()

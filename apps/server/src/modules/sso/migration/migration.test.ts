@@ -156,7 +156,7 @@ describe('a migration to SAML', () => {
     expect(migration).toMatchObject({ state: 'ready', finish_refusal: null })
     expect(taskOf(migration, 'certificate')?.notes).toContain('Unser bisheriges Zertifikat ist übernommen.')
     expect(taskOf(migration, 'urls')?.notes).toEqual([
-      'slo_url: idp.musterstadt.example/slo → https://idp.musterstadt.example/slo',
+      'SLO-URL: idp.musterstadt.example/slo → https://idp.musterstadt.example/slo',
       `Die bisherige Rückkehradresse https://alt.lotse.test/spd/acs ist ersetzt durch https://lotse.test/sso/${circleId}/acs.`,
     ])
 
@@ -202,6 +202,7 @@ describe('a migration to SAML', () => {
     const again = await migrate(circleId, { provider: 'saml', configuration: {} })
     expect(taskOf(again, 'certificate')?.notes).toContain('Unser bisheriges Zertifikat ist übernommen.')
     expect(await actionsOf(circleId)).toEqual([
+      'circle.created',
       'circle.sso-migration-started',
       'circle.sso-migrated',
       'circle.sso-rolled-back',

@@ -44,7 +44,9 @@ const fitting = (rule: z.ZodType, value: unknown, text: string) =>
     .map(one => rule.safeParse(one, { error: fieldErrors.de }))
     .find(({ success }) => success)
 
-export const labelOf = (field: string): string => ssoBaseFieldLabels[field as SsoBaseField] ?? field
+const otherLabels: Record<string, string> = { slo_url: 'SLO-URL', scopes: 'Scopes' }
+export const labelOf = (field: string): string =>
+  ssoBaseFieldLabels[field as SsoBaseField] ?? otherLabels[field] ?? field
 
 /** What can be chosen and does not work is left at what it is by default, and told. */
 const refuse = ({ provider }: TaskInput, taken: Fields, required: readonly string[]): string[] => {
