@@ -37,5 +37,8 @@ export const withoutIssuers = (found: X509Certificate[]): X509Certificate[] => {
   return different.filter(one => !signs(one))
 }
 
-export const describeCertificate = ({ subject, validToDate }: X509Certificate): string =>
-  `${subject.split('\n').at(-1) ?? ''}, gültig bis ${germanDay(validToDate)}`
+export const describeCertificate = ({ subject, validToDate }: X509Certificate): string => {
+  const names = subject.split('\n')
+  const name = names.find(line => line.startsWith('CN=')) ?? names.at(-1) ?? ''
+  return `${name}, gültig bis ${germanDay(validToDate)}`
+}

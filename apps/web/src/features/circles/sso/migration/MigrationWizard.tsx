@@ -100,7 +100,12 @@ function Wizard({
   const begin = () => {
     setChecked(true)
     const fields = detection.providers.find(one => one.provider === provider)?.fields ?? []
-    if (provider && !fields.some(field => isMissing(field, entered))) start.mutate(provider)
+    if (provider && !fields.some(field => isMissing(field, entered))) return start.mutate(provider)
+    requestAnimationFrame(() =>
+      frame.current
+        ?.querySelector<HTMLElement>('input[aria-invalid="true"], [aria-invalid="true"] input')
+        ?.focus(),
+    )
   }
   const isReady = migration?.state === 'ready'
   const next = () => (step === 1 ? begin() : goTo(step + 1))
