@@ -113,3 +113,56 @@ test('a super admin tries a sign-in in a window of its own and reads what it wou
   await page.reload()
   await see(page.getByRole('button', { name: /Super-Administration, Profilmenü$/ }))
 })
+
+/** A circle as old installations have it, with the service that the others have. */
+const putOnOldSignIn = async (): Promise<string> => {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `insert into circles (id, name, sso_enabled, default_sso_provider, created_at, updated_at)
+      values (gen_random_uuid(), 'Altkreis', true, 'spd', now(), now()) returning id`,
+  )
+  const circle = rows[0]?.id ?? ''
+  await app.database.pool.query(
+    "insert into sso_configurations (circle_id, provider, settings, updated_at) values ($1, 'spd', $2, now())",
+    [circle, { client_id: 'lotse-alt', client_secret: 'geheim', discovery_url: `${service.issuer}/` }],
+  )
+  service.addClient({
+    client_id: 'lotse-alt',
+    client_secret: 'geheim',
+    grant_types: ['authorization_code'],
+    redirect_uris: [`${url}/sso/${circle}/callback`],
+  })
+  return circle
+}
+
+test('a super admin moves a circle from the old sign-in to a service of today, tries it, and takes it back', async () => {
+  const circle = await putOnOldSignIn()
+  const page = await newPage()
+  await callAs(page, 'POST', '/login', superAdmin)
+  await page.goto(`/superadmin/circles/${circle}/edit`)
+  await see(page.getByText('Dieser Circle nutzt noch die bisherige Anmeldung'))
+  await expectAccessible(page)
+  await button(page, 'Weiter').click()
+  await see(page.getByText('Bisher: lotse-alt. Leer lassen, um es zu übernehmen.'))
+  await expectAccessible(page)
+  await button(page, 'Weiter').click()
+  await see(page.getByText('4 von 4 Aufgaben'))
+  await see(page.getByText('Client-ID und Client-Secret werden angenommen.'))
+  await expectAccessible(page)
+  await button(page, 'Weiter').click()
+  await expectAccessible(page)
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    button(page, 'Anmeldung ausprobieren').click(),
+  ])
+  service.people.set('alwin', { email: 'alwin@alt.example', email_verified: true, name: 'Alwin Alt' })
+  await popup.getByLabel('Konto').fill('alwin')
+  await popup.getByRole('button', { name: 'Beim Dienst anmelden' }).click()
+  // It has no tenant for anybody yet: that, too, is what one wants to know before.
+  await see(popup.getByText(/^Die Anmeldung würde abgelehnt/))
+  await popup.close()
+  await button(page, 'Migration abschließen').click()
+  await see(button(page, 'Provider ändern'))
+  await button(page, 'Migration zurücknehmen').click()
+  await button(page.getByRole('alertdialog'), 'Migration zurücknehmen').click()
+  await see(page.getByText('Dieser Circle nutzt noch die bisherige Anmeldung'))
+})

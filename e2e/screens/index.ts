@@ -10,6 +10,7 @@ import { peopleScreens } from './people-screens.ts'
 import { publicQueryScreens } from './public-query-screens.ts'
 import type { Screen } from './screen.ts'
 import { separationScreens } from './separation-screens.ts'
+import { ssoMigrationScreens } from './sso-migration-screens.ts'
 import { ssoScreens } from './sso-screens.ts'
 import { subTenantScreens } from './sub-tenant-screens.ts'
 
@@ -28,6 +29,7 @@ export const screens: Screen[] = [
   ...dashboardScreens,
   ...separationScreens,
   ...ssoScreens,
+  ...ssoMigrationScreens,
   ...misuseScreens,
   ...publicQueryScreens,
 ]

@@ -6,6 +6,7 @@ import { prepareExpiredInvitation } from '../expired-invitation.ts'
 import { prepareOpenReservations } from '../open-reservations.ts'
 import { overdueSuperAdmin, prepareOverdueSuperAdmin } from '../overdue-super-admin.ts'
 import { prepareSsoAttempts } from '../sso-attempts.ts'
+import { prepareMigratingCircles } from '../sso-migrations.ts'
 import { setStage } from '../stage.ts'
 import { prepareUsageAnomalies } from '../usage-anomalies.ts'
 import { prepareFacts } from './facts.ts'
@@ -69,6 +70,7 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
       await prepareUsageAnomalies(database)
       await prepareOpenReservations(database)
       await prepareSsoAttempts(database)
+      await prepareMigratingCircles(database)
     },
   })
   const viewers = new Map<Viewer, BrowserContext>()

@@ -12,6 +12,7 @@ import { giveCredits } from './money.ts'
 import { addQuery, askedByMail } from './public-queries.ts'
 import { testKeyPair } from './saml-idp.ts'
 import { connectCircle } from './sso.ts'
+import { oldSaml, putMigration, putOnLegacy } from './sso-migration.ts'
 import { type TestApp, testPassword } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 import type { ActorName, World } from './world.ts'
@@ -68,6 +69,16 @@ const withSamlService = async ({ test }: Scene): Promise<Call> => {
   })
   return { params: { circle } }
 }
+
+/** On the old sign-in, with a migration that has come so far. */
+const withMigration =
+  (status?: 'failed' | 'completed') =>
+  async ({ test }: Scene): Promise<Call> => {
+    const circle = (await test.circle()).id
+    await putOnLegacy(test, circle, await oldSaml())
+    if (status) await putMigration(test, circle, { status })
+    return { params: { circle } }
+  }
 
 /** One that signs, and one that waits. */
 const withAnnounced = async ({ test, browser }: Scene): Promise<Call> => {
@@ -307,6 +318,16 @@ export const scenes: { [Name in RouteName]?: (scene: Scene) => Promise<Call> } =
   'superadmin.users.dismiss': async scene => {
     await query(scene, 'update users set is_super_admin = true where id = $1', [scene.ids.user])
     return withOwnPassword()
+  },
+  'superadmin.sso.migration.store': withMigration(),
+  'superadmin.sso.migration.retry': withMigration('failed'),
+  'superadmin.sso.migration.finish': withMigration('completed'),
+  'superadmin.sso.migration.roll-back': async scene => {
+    const call = await withMigration('completed')(scene)
+    await scene.browser.call('superadmin.sso.migration.finish', {
+      params: { circle: String(call.params?.circle) },
+    })
+    return call
   },
   'superadmin.sso.certificates.upload': withOwnCertificate,
   'superadmin.sso.certificates.activate': withAnnounced,

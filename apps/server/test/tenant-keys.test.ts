@@ -32,6 +32,7 @@ const referenceTables = [
   'sso_health_checks',
   'sso_identities',
   'sso_mappings',
+  'sso_migrations',
   'sso_requests',
   'sso_sessions',
   'sso_test_reports',

@@ -15,5 +15,6 @@ export const ssoFacts = (changes: Partial<CircleSsoFacts> = {}): CircleSsoFacts 
     { key: 'start', label: 'Direkter Weg zur Anmeldung', url: 'https://lotse.test/sso/c1' },
   ],
   tenants: [{ value: '00000000-0000-4000-8000-0000000000a1', label: 'Stadt Musterlingen' }],
+  former_provider: null,
   ...changes,
 })

@@ -152,6 +152,8 @@ export const circleSsoFacts = z.strictObject({
   addresses: z.array(z.strictObject({ key: z.string(), label: z.string(), url: z.string() })),
   /** Into which the people of this circle can come. */
   tenants: z.array(z.strictObject({ value: id, label: z.string() })),
+  /** How people signed in before a migration; it can be restored. */
+  former_provider: z.enum(storedSsoProviders).nullable(),
 })
 export type CircleSsoFacts = z.output<typeof circleSsoFacts>
 

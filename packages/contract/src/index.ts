@@ -27,6 +27,7 @@ import { publicQueriesRoutes } from './public-queries.ts'
 import { publicQueryMailRoutes } from './public-query-mail.ts'
 import { separationProofRoutes } from './separation-proof.ts'
 import { ssoDoctorRoutes } from './sso-doctor.ts'
+import { ssoMigrationRoutes } from './sso-migration.ts'
 import { ssoMonitoringRoutes } from './sso-monitoring.ts'
 import { ssoSamlRoutes } from './sso-saml.ts'
 import { ssoSignInRoutes } from './sso-sign-in.ts'
@@ -88,6 +89,7 @@ export * from './separation-proof.ts'
 export * from './sso-configuration.ts'
 export * from './sso-doctor.ts'
 export * from './sso-errors.ts'
+export * from './sso-migration.ts'
 export * from './sso-monitoring.ts'
 export * from './sso-saml.ts'
 export * from './sso-sign-in.ts'
@@ -141,6 +143,7 @@ export const routes = {
   ...tenantLimitsRoutes,
   ...ssoSignInRoutes,
   ...ssoTrialsRoutes,
+  ...ssoMigrationRoutes,
   ...ssoSamlRoutes,
   ...subTenantsRoutes,
   ...layoutRoutes,

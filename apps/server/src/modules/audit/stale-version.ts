@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { berlin } from '../../platform/berlin.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,7 +9,8 @@ const refusal = 'Daten wurden zwischenzeitlich geändert. Bitte laden Sie die Se
 
 /** Whose older version somebody wanted to save. */
 interface Stale {
-  action: AuditAction
+  /** Whatever makes a new version. */
+  actions: readonly AuditAction[]
   subjectId: string
   /** How many changes have been made since; each has one entry. */
   behind: number
@@ -27,7 +28,7 @@ const momentFormat = new Intl.DateTimeFormat('de-DE', {
 /** The refusal of an edit of what others have changed meanwhile: which fields, by whom and when, as the log knows it. */
 export const staleVersion = async (
   { db }: Pick<Ctx, 'db'>,
-  { action, subjectId, behind, tenantId = installation, labels }: Stale,
+  { actions, subjectId, behind, tenantId = installation, labels }: Stale,
 ): Promise<AppError> => {
   const {
     tenantId: tenant,
@@ -41,7 +42,7 @@ export const staleVersion = async (
   const entries = await db
     .select({ changes, actorName, createdAt })
     .from(auditEntries)
-    .where(and(eq(tenant, tenantId), eq(kind, action), eq(subject, subjectId)))
+    .where(and(eq(tenant, tenantId), inArray(kind, [...actions]), eq(subject, subjectId)))
     .orderBy(desc(createdAt), desc(id))
     .limit(behind)
   const [last] = entries

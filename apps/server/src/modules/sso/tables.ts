@@ -1,4 +1,4 @@
-import type { Role, SsoProvider, StoredSsoProvider } from '@lotse/contract'
+import type { Role, SsoMigrationTask, SsoProvider, StoredSsoProvider } from '@lotse/contract'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from '../../platform/columns.ts'
 
@@ -124,4 +124,15 @@ export const ssoHealthChecks = pgTable('sso_health_checks', {
   status: text().$type<'healthy' | 'warning' | 'critical'>().notNull(),
   checks: jsonb().$type<Record<string, { status: 'pass' | 'warning' | 'fail'; message: string }>>().notNull(),
   checkedAt: time('checked_at').notNull(),
+})
+
+export const ssoMigrations = pgTable('sso_migrations', {
+  circleId: uuid('circle_id').primaryKey(),
+  runId: uuid('run_id').notNull(),
+  provider: text().$type<SsoProvider>().notNull(),
+  enteredSealed: text('entered_sealed').notNull(),
+  tasks: jsonb().$type<SsoMigrationTask[]>().notNull(),
+  settings: jsonb().$type<Record<string, unknown>>().notNull(),
+  secretsSealed: text('secrets_sealed'),
+  startedAt: time('started_at').notNull(),
 })

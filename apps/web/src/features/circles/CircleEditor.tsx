@@ -30,9 +30,11 @@ interface CircleEditorProps {
   sso: CircleSsoFacts | null
   /** What is changed, and from which version; null for a new circle. */
   known: { id: string; version: number } | null
+  /** What is stored has been replaced by something else than this form. */
+  onReplaced: () => Promise<void>
 }
 
-export function CircleEditor({ initial, choices, sso, known }: CircleEditorProps) {
+export function CircleEditor({ initial, choices, sso, known, onReplaced }: CircleEditorProps) {
   const navigate = useNavigate()
   const refresh = useRefreshCircles()
   // As it was when the form opened: whatever is read meanwhile, the edit is one of that version.
@@ -97,7 +99,13 @@ export function CircleEditor({ initial, choices, sso, known }: CircleEditorProps
           </div>
         </Card>
         <RecencySection form={form} />
-        <SsoSection form={form} providers={choices.sso_providers} facts={sso} circle={edited?.id ?? null} />
+        <SsoSection
+          form={form}
+          providers={choices.sso_providers}
+          facts={sso}
+          circle={edited?.id ?? null}
+          onReplaced={onReplaced}
+        />
         <FormActions>
           <SubmitButton form={form}>{edited ? 'Änderungen speichern' : 'Circle erstellen'}</SubmitButton>
           <LinkButton href={circleList}>Abbrechen</LinkButton>

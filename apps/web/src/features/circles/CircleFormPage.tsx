@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../app/loading-failure.ts'
 import { LoadingFailed } from '../../ui/feedback/LoadingFailed.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -44,6 +44,7 @@ function NewCircle() {
           choices={facts.data}
           sso={null}
           known={null}
+          onReplaced={async () => {}}
         />
       )}
     </Frame>
@@ -52,15 +53,22 @@ function NewCircle() {
 
 function KnownCircle({ id }: { id: string }) {
   const facts = useQuery(circleQuery(id))
+  // A form keeps what it began with; what was replaced beside it needs another one.
+  const [round, setRound] = useState(0)
+  const beginAnew = async () => {
+    await facts.refetch()
+    setRound(before => before + 1)
+  }
   return (
     <Frame title="Circle bearbeiten" description={facts.data?.name} source={facts}>
       {facts.data && (
         <CircleEditor
-          key={id}
+          key={`${id} ${round}`}
           initial={circleFormOf(facts.data)}
           choices={facts.data}
           sso={facts.data.sso}
           known={facts.data}
+          onReplaced={beginAnew}
         />
       )}
     </Frame>

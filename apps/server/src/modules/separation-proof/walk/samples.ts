@@ -202,6 +202,7 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   'sso.saml.acs': { SAMLResponse: 'dW5iZWthbm50', RelayState: 'unbekannt' },
   'sso.saml.slo.post': { SAMLRequest: 'dW5iZWthbm50' },
   'superadmin.sso.certificate': { certificate: 'unbekannt' },
+  'superadmin.sso.migration.store': { provider: 'saml', configuration: {} },
   'superadmin.sso.certificates.generate': {},
   'superadmin.sso.certificates.upload': { certificate: 'unbekannt', private_key: 'unbekannt' },
   'superadmin.sso.certificates.activate': {},

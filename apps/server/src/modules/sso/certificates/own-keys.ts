@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
+import type { SsoConfiguration } from '@lotse/contract'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
-import type { Connection } from '../providers/provider.ts'
 import { generateCertificate, type KeyPair } from './generate-certificate.ts'
 import {
   activateAnnounced,
@@ -21,7 +21,13 @@ export interface OwnKeys {
   decryptionKeys: string[]
 }
 
-type OwnConnection = Pick<Connection<'saml'>, 'circleId' | 'settings'>
+interface OwnConnection {
+  circleId: string
+  settings: Pick<
+    SsoConfiguration<'saml'>,
+    'sp_x509cert' | 'sp_private_key' | 'sp_new_x509cert' | 'sp_new_private_key'
+  >
+}
 
 const fingerprintOf = (certificate: string): string => new X509Certificate(certificate).fingerprint256
 

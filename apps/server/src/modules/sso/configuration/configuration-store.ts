@@ -19,8 +19,8 @@ export const saveConfiguration = async (
     secretsSealed: string | null
     isRequired: boolean
     updatedAt: Date
-    formerProvider?: StoredSsoProvider
-    formerSettings?: Record<string, unknown>
+    formerProvider?: StoredSsoProvider | null
+    formerSettings?: Record<string, unknown> | null
     formerSecretsSealed?: string | null
   },
 ): Promise<void> => {

@@ -60,6 +60,7 @@ export const showCircleSso = async (
       })),
       addresses: addressesOf(ctx, circle.id),
       tenants: tenants.map(({ id, name }) => ({ value: id, label: name })),
+      former_provider: stored?.formerProvider ?? null,
     },
   }
 }

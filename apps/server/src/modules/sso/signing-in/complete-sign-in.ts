@@ -10,7 +10,7 @@ import {
 } from '../../identity/index.ts'
 import { acrossTenantsBelongingsOf, startTenantOf } from '../../tenancy/index.ts'
 import { circleAddresses } from '../circle-addresses.ts'
-import { storedConnectionOf } from '../configuration/connection-store.ts'
+import { connectionToTry } from '../migration/draft-connection.ts'
 import { noteAttempt } from '../monitoring/note-attempt.ts'
 import { type Answer, type Connection, type ReceivedIdentity, SsoError } from '../providers/provider.ts'
 import { providerOf } from '../providers/registry.ts'
@@ -95,7 +95,7 @@ export const completeSignIn = async (
   exchange: Exchange,
 ): Promise<StreamReply> => {
   const since = ctx.clock.now()
-  const stored = await storedConnectionOf(ctx, circleId).catch(() => null)
+  const stored = await connectionToTry(ctx, circleId).catch(() => null)
   if (!stored) return leadToSignIn('configuration', null)
   const { connection, isEnabled } = stored
   const attempt: Parameters<typeof noteFailure>[2] = { circleId, provider: connection.provider, route, since }

@@ -1,4 +1,4 @@
-import type { QueryOut, Routes } from '@lotse/contract'
+import type { QueryOut, Routes, StoredSsoProvider } from '@lotse/contract'
 import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { containsPattern, pageOf } from '../../../platform/paging.ts'
@@ -47,6 +47,25 @@ export const acrossTenantsFindCircle = async (db: Db, id: string): Promise<Count
 export const lockCircle = async (db: Db, id: string) => {
   const [row] = await db.select().from(circles).where(eq(circles.id, id)).for('update')
   return row ?? null
+}
+
+/** Each of them makes a new version of a circle. */
+export const circleVersionActions = [
+  'circle.updated',
+  'circle.sso-migrated',
+  'circle.sso-rolled-back',
+] as const
+
+/** Another way to sign in, as a new version: forms that are open know only the one before. */
+export const switchSsoProvider = async (
+  db: Db,
+  circle: { id: string; version: number },
+  change: { defaultSsoProvider: StoredSsoProvider; updatedAt: Date },
+): Promise<void> => {
+  await db
+    .update(circles)
+    .set({ ...change, version: circle.version + 1 })
+    .where(eq(circles.id, circle.id))
 }
 
 export const acrossTenantsCountCircles = async (db: Db) => {

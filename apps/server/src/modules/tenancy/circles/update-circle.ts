@@ -6,7 +6,7 @@ import { changesBetween, recordAudit, staleVersion } from '../../audit/index.ts'
 import { circles } from '../tables.ts'
 import { columnsOfForm, formOfColumns, loggedForm, ssoOf } from './circle-fields.ts'
 import type { CircleSso } from './circle-sso.ts'
-import { lockCircle } from './circles-store.ts'
+import { circleVersionActions, lockCircle } from './circles-store.ts'
 import { refuseTakenName } from './create-circle.ts'
 
 /** Every change is one version and one entry of the log, so that a stale edit can be told what it has missed. */
@@ -19,9 +19,12 @@ export const updateCircle = (
   inTransaction(ctx, async ctx => {
     const circle = await lockCircle(ctx.db, id)
     if (!circle) throw notFound()
-    const action = 'circle.updated'
     if (circle.version !== version)
-      throw await staleVersion(ctx, { action, subjectId: id, behind: Math.max(1, circle.version - version) })
+      throw await staleVersion(ctx, {
+        actions: circleVersionActions,
+        subjectId: id,
+        behind: Math.max(1, circle.version - version),
+      })
     const signIn = await sso.save(ctx, circle, ssoOf(form))
     const changes = {
       ...changesBetween(loggedForm(formOfColumns(circle)), loggedForm(form)),
@@ -39,7 +42,7 @@ export const updateCircle = (
       .where(eq(circles.id, id))
       .catch(refuseTakenName)
     await recordAudit(ctx, {
-      action,
+      action: 'circle.updated',
       tenant: null,
       subject: { type: 'circle', id, label: form.name },
       changes,

@@ -27,7 +27,7 @@ export const staleTenant = (
   seen: number,
 ): Promise<AppError> =>
   staleVersion(ctx, {
-    action: 'tenant.updated',
+    actions: ['tenant.updated'],
     tenantId: id,
     subjectId: id,
     behind: Math.max(1, version - seen),

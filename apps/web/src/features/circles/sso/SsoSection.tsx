@@ -1,10 +1,11 @@
 import { type CircleSsoFacts, circleSsoForm, legacySsoProvider } from '@lotse/contract'
 import { TextLink } from '../../../ui/buttons/TextLink.tsx'
-import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { FormSwitch } from '../../../ui/fields/Switch.tsx'
 import { Card } from '../../../ui/structure/Card.tsx'
 import { DomainsPart } from './DomainsPart.tsx'
 import { MappingsPart } from './MappingsPart.tsx'
+import { MigrationWizard } from './migration/MigrationWizard.tsx'
+import { RollBack } from './migration/RollBack.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderPicker } from './ProviderPicker.tsx'
 import { SsoAddresses } from './SsoAddresses.tsx'
@@ -17,6 +18,8 @@ interface SsoSectionProps {
   /** null for a new circle. */
   facts: CircleSsoFacts | null
   circle: string | null
+  /** What is stored has been replaced by something else than this form. */
+  onReplaced: () => Promise<void>
 }
 
 /** What is switched off cannot be corrected, and must not hold up the form. */
@@ -28,10 +31,11 @@ const mendOnSwitchOff = (form: SsoForm) => {
     }
 }
 
-export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) {
+export function SsoSection({ form, providers, facts, circle, onReplaced }: SsoSectionProps) {
   const isOn = form.watch('sso_enabled') === true
   const chosen = form.watch('default_sso_provider')
   const provider = providers.find(({ value }) => value === chosen) ?? null
+  const isLegacy = chosen === legacySsoProvider
 
   return (
     <Card
@@ -46,13 +50,16 @@ export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) 
           description="Ausgeschaltet bleibt gespeichert, was hier eingestellt ist."
           onChange={isNowOn => !isNowOn && mendOnSwitchOff(form)}
         />
-        {isOn && chosen === legacySsoProvider && (
-          <Alert tone="warning" title="Dieser Circle nutzt noch die bisherige Anmeldung">
-            Wählen Sie einen der heutigen Anbieter, um zu wechseln. Die bisherigen Einstellungen bleiben für
-            den Rückweg gespeichert.
-          </Alert>
+        {isOn && isLegacy && circle && (
+          <MigrationWizard
+            circle={circle}
+            providers={providers}
+            addresses={facts?.addresses ?? []}
+            isDirty={form.isDirty}
+            onFinished={onReplaced}
+          />
         )}
-        {isOn && provider === null && <ProviderPicker form={form} providers={providers} />}
+        {isOn && provider === null && !isLegacy && <ProviderPicker form={form} providers={providers} />}
         {isOn && provider && (
           <>
             <ProviderForm
@@ -74,6 +81,15 @@ export function SsoSection({ form, providers, facts, circle }: SsoSectionProps) 
             )}
             <DomainsPart form={form} confirmed={facts?.confirmed_domains ?? []} />
             <MappingsPart form={form} tenants={facts?.tenants ?? []} isNew={circle === null} />
+            {circle && facts?.former_provider && (
+              <RollBack
+                circle={circle}
+                former={facts.former_provider}
+                now={provider.value}
+                isDirty={form.isDirty}
+                onRolledBack={onReplaced}
+              />
+            )}
           </>
         )}
       </div>

@@ -15,7 +15,7 @@ const algorithmReasons: Partial<Record<Settings['signature_algorithm'], string>>
 const period = 'Gültigkeitszeitraum'
 
 /** A service in change names two: one of them has to count now, and none may be weak. */
-const serviceRefusal = (text: string, now: Date): string | undefined => {
+export const serviceRefusal = (text: string, now: Date): string | undefined => {
   const found = readStoredCertificates(text)
   if (!found) return wrongFormat
   const checks = found.map(certificate => checksOf(certificate, now))

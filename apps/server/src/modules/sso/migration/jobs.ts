@@ -1,0 +1,13 @@
+import { defineJob } from '../../../platform/jobs.ts'
+import { migrationQueue } from './migration-queue.ts'
+import { giveUpMigration, runMigration } from './run-migration.ts'
+
+export const ssoMigrationJobs = [
+  defineJob({
+    ...migrationQueue,
+    retryLimit: 3,
+    timeLimitSeconds: 120,
+    handle: runMigration,
+    giveUp: giveUpMigration,
+  }),
+]
