@@ -124,6 +124,8 @@ import {
   ssoPart,
   ssoPersonPart,
   ssoSamlHandlers,
+  ssoSyncHandlers,
+  ssoSyncJobs,
   ssoTrialsHandlers,
 } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
@@ -282,6 +284,7 @@ const jobDefinitions = [
   ...identityJobs,
   ...ssoMonitoringJobs,
   ...ssoCertificateJobs,
+  ...ssoSyncJobs,
   ...creditsJobs,
   ...creditReports.jobs,
   ...analyticsJobs,
@@ -376,6 +379,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...ssoHandlers,
     ...ssoSamlHandlers,
     ...ssoTrialsHandlers,
+    ...ssoSyncHandlers,
     ...ssoCertificatesHandlers,
     ...creditsHandlers,
     ...analyticsHandlers(efficiencyParts),

@@ -34,6 +34,7 @@ const referenceTables = [
   'sso_mappings',
   'sso_requests',
   'sso_sessions',
+  'sso_syncs',
   'sso_test_reports',
   'staged_blobs',
   'stray_mails',

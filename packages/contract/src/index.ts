@@ -30,6 +30,7 @@ import { ssoDoctorRoutes } from './sso-doctor.ts'
 import { ssoMonitoringRoutes } from './sso-monitoring.ts'
 import { ssoSamlRoutes } from './sso-saml.ts'
 import { ssoSignInRoutes } from './sso-sign-in.ts'
+import { ssoSyncRoutes } from './sso-sync.ts'
 import { ssoTrialsRoutes } from './sso-trials.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
 import { superAdminUsersRoutes } from './super-admin-users.ts'
@@ -91,6 +92,7 @@ export * from './sso-errors.ts'
 export * from './sso-monitoring.ts'
 export * from './sso-saml.ts'
 export * from './sso-sign-in.ts'
+export * from './sso-sync.ts'
 export * from './sso-trials.ts'
 export * from './sub-tenants.ts'
 export * from './super-admin-users.ts'
@@ -141,6 +143,7 @@ export const routes = {
   ...tenantLimitsRoutes,
   ...ssoSignInRoutes,
   ...ssoTrialsRoutes,
+  ...ssoSyncRoutes,
   ...ssoSamlRoutes,
   ...subTenantsRoutes,
   ...layoutRoutes,

@@ -1,4 +1,4 @@
-import type { Role, SsoProvider, StoredSsoProvider } from '@lotse/contract'
+import type { Role, SsoProvider, SsoSyncFigures, SsoSyncReason, StoredSsoProvider } from '@lotse/contract'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from '../../platform/columns.ts'
 
@@ -44,6 +44,8 @@ export const ssoIdentities = pgTable(
     email: text().notNull(),
     createdAt: time('created_at').notNull(),
     lastSignedInAt: time('last_signed_in_at').notNull(),
+    blockedAt: time('blocked_at'),
+    toldName: text('told_name'),
   },
   table => [primaryKey({ columns: [table.circleId, table.issuer, table.subject] })],
 )
@@ -124,4 +126,15 @@ export const ssoHealthChecks = pgTable('sso_health_checks', {
   status: text().$type<'healthy' | 'warning' | 'critical'>().notNull(),
   checks: jsonb().$type<Record<string, { status: 'pass' | 'warning' | 'fail'; message: string }>>().notNull(),
   checkedAt: time('checked_at').notNull(),
+})
+
+export const ssoSyncs = pgTable('sso_syncs', {
+  circleId: uuid('circle_id').primaryKey(),
+  askedAt: time('asked_at'),
+  startedAt: time('started_at'),
+  finishedAt: time('finished_at'),
+  succeededAt: time('succeeded_at'),
+  reason: text().$type<SsoSyncReason>(),
+  detail: text().notNull().default(''),
+  figures: jsonb().$type<SsoSyncFigures>(),
 })
