@@ -20,7 +20,8 @@ interface OktaCircle {
     more?: { role?: string; displayName?: string },
   ): Promise<{ email: string; subject: string; id: string }>
   standing(email: string): Promise<{ is_out: boolean; name: string; role: string }>
-  sync(): Promise<void>
+  /** Whether it was its turn. */
+  sync(): Promise<boolean>
   state(): Promise<Reply<Routes['superadmin.sso.sync.show']>>
 }
 

@@ -8,15 +8,26 @@ import { blockedPeople } from './known-people-store.ts'
 import { syncCircle } from './sync-circle.ts'
 import { circlesWithDirectory } from './syncs-store.ts'
 
-export const circleSyncJob = defineJob({
+const lookAgainSeconds = 60
+
+export const circleSyncJob: JobDefinition<{ circleId: string }> = defineJob({
   name: 'sso.sync-circle',
   payload: z.object({ circleId: z.uuid() }),
   waitsOnce: true,
-  // The next one comes by the clock.
-  retryLimit: 0,
+  // Only for a process that died: what the service does wrong is noted, and the next turn comes by the clock.
+  retryLimit: 2,
   concurrency: 2,
   timeLimitSeconds: ssoSync.mostMinutes * 60 + 60,
-  handle: (ctx, { circleId }) => syncCircle(ctx, circleId),
+  async handle(ctx, { circleId }) {
+    if (await syncCircle(ctx, circleId)) return
+    // Another one is at work, or died: looked after again.
+    await ctx.jobs.enqueue(
+      ctx,
+      circleSyncJob,
+      { circleId },
+      { key: circleId, afterSeconds: lookAgainSeconds },
+    )
+  },
 })
 
 /** Whoever is kept out by a comparison that is switched off, or was with another service, is let in again. */

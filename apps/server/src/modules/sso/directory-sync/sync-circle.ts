@@ -110,13 +110,13 @@ const asDirectoryError = (ctx: Ctx, error: unknown): DirectoryError => {
   return new DirectoryError('unexpected', '', error)
 }
 
-/** One run at a time for each circle; whoever died lets go when its time is over, and the next one goes on from what is there. */
-export const syncCircle = async (ctx: Ctx, circleId: string): Promise<void> => {
+/** One run at a time for each circle; whoever died lets go when its time is over. Returns whether it was this one's turn. */
+export const syncCircle = async (ctx: Ctx, circleId: string): Promise<boolean> => {
   const letGo = await ctx.limits.hold('sso.sync', circleId, ssoSync.mostMinutes * 60)
-  if (!letGo) return
+  if (!letGo) return false
   try {
     const compared = await comparedOf(ctx, circleId)
-    if (!compared) return
+    if (!compared) return true
     await noteStart(ctx, circleId)
     await noteSuccess(ctx, circleId, await compare(ctx, compared))
   } catch (error) {
@@ -124,4 +124,5 @@ export const syncCircle = async (ctx: Ctx, circleId: string): Promise<void> => {
   } finally {
     await letGo()
   }
+  return true
 }

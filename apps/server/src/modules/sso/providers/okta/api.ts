@@ -30,7 +30,9 @@ const request = async (ctx: Ctx, { token }: OktaApi, url: URL): Promise<Outbound
     return await ctx.outbound.request({ ...callLimits, url: url.href, headers })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    throw new DirectoryError(error.code === 'too_large' ? 'too_large' : 'unreachable', error.code, error)
+    const { code } = error
+    if (code === 'too_large' || code === 'unreachable') throw new DirectoryError(code, '', error)
+    throw new DirectoryError('unreachable', code, error)
   }
 }
 

@@ -43,7 +43,7 @@ export function SyncResult({ last, succeededAt }: { last: Last | null; succeeded
     <Alert tone="success" title={`Abgeglichen am ${when}`} className="bg-surface text-ink">
       {figures && (
         <>
-          <dl className="grid gap-x-6 gap-y-1 text-sm @sm:grid-cols-2">
+          <dl className="grid gap-x-6 gap-y-1 text-sm @lg:grid-cols-2">
             {rows.map(([field, label]) => (
               <div key={field} className="flex justify-between gap-4">
                 <dt>{label}</dt>
