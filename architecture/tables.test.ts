@@ -16,6 +16,8 @@ const readers: Record<string, string> = {
   'tenancy → users':
     'lists of people are searched, ordered and cut by the database over memberships and names',
   'sso → circles': 'what is known of a person names the circle of each service; the monitoring does, too',
+  'sso → users':
+    'the people whom a directory is compared with are read with their names and standing in one statement',
   'sso → tenants': 'the monitoring names the tenants with most failures by the statement that finds them',
   'credit-reports → tenants': 'what a person is told of its reports names the tenant',
   'credits → tenants': 'balances, requests and refunds are lists of tenants, searched and ordered by name',

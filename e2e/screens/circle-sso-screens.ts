@@ -66,6 +66,10 @@ export const circleSsoScreens: Screen[] = [
     await page.getByText('Admin SDK verwenden').click()
     await see(page.getByRole('textbox', { name: /^Schlüssel des Dienstkontos/ }))
   }),
+  screenOf('Okta with a directory that was never compared', /^Okta/, async page => {
+    await page.getByText('Personen abgleichen').click()
+    await see(page.getByText('Es wurde noch nicht abgeglichen.'))
+  }),
   screenOf('Okta with a domain and a mapping', /^Okta/, async page => {
     await page.getByRole('textbox', { name: /^Domains der Organisation/ }).fill('musterland.example')
     await page.getByText(/^Ich habe geprüft/).click()

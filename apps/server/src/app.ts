@@ -126,6 +126,8 @@ import {
   ssoPart,
   ssoPersonPart,
   ssoSamlHandlers,
+  ssoSyncHandlers,
+  ssoSyncJobs,
   ssoTrialsHandlers,
 } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
@@ -285,6 +287,7 @@ const jobDefinitions = [
   ...ssoMonitoringJobs,
   ...ssoCertificateJobs,
   ...(ssoMigrationJobs as JobDefinition[]),
+  ...ssoSyncJobs,
   ...creditsJobs,
   ...creditReports.jobs,
   ...analyticsJobs,
@@ -380,6 +383,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...ssoSamlHandlers,
     ...ssoTrialsHandlers,
     ...ssoMigrationHandlers,
+    ...ssoSyncHandlers,
     ...ssoCertificatesHandlers,
     ...creditsHandlers,
     ...analyticsHandlers(efficiencyParts),

@@ -143,6 +143,8 @@ describe('the rules of access', () => {
       'superadmin.sso.monitoring.circles',
       'superadmin.sso.monitoring.dashboard',
       'superadmin.sso.monitoring.health-check',
+      'superadmin.sso.sync.show',
+      'superadmin.sso.sync.store',
       'superadmin.sso.test',
       'superadmin.sso.trials.show',
       'superadmin.sso.trials.store',

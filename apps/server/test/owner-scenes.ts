@@ -80,6 +80,22 @@ const withMigration =
     return { params: { circle } }
   }
 
+/** Its directory is to be compared; nobody reaches it. */
+const withDirectory = async ({ test }: Scene): Promise<Call> => {
+  const circle = (await test.circle()).id
+  await connectCircle(test, circle, {
+    provider: 'okta',
+    settings: {
+      domain: 'okta.test',
+      client_id: 'lotse',
+      client_secret: 'geheim',
+      api_token: 'geheim',
+      enable_user_sync: true,
+    },
+  })
+  return { params: { circle } }
+}
+
 /** One that signs, and one that waits. */
 const withAnnounced = async ({ test, browser }: Scene): Promise<Call> => {
   const params = { circle: (await test.circle()).id }
@@ -334,6 +350,7 @@ export const scenes: { [Name in RouteName]?: (scene: Scene) => Promise<Call> } =
   'superadmin.sso.certificates.destroy': withAnnounced,
   'sso.saml.metadata': withSamlService,
   'superadmin.sso.trials.store': withSamlService,
+  'superadmin.sso.sync.store': withDirectory,
   'superadmin.sso.trials.show': async ({ test, browser, ids }) => {
     const { user } = (await browser.call('session.show')).auth
     await keepTrial(

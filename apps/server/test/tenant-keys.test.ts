@@ -35,6 +35,7 @@ const referenceTables = [
   'sso_migrations',
   'sso_requests',
   'sso_sessions',
+  'sso_syncs',
   'sso_test_reports',
   'staged_blobs',
   'stray_mails',

@@ -31,6 +31,7 @@ import { ssoMigrationRoutes } from './sso-migration.ts'
 import { ssoMonitoringRoutes } from './sso-monitoring.ts'
 import { ssoSamlRoutes } from './sso-saml.ts'
 import { ssoSignInRoutes } from './sso-sign-in.ts'
+import { ssoSyncRoutes } from './sso-sync.ts'
 import { ssoTrialsRoutes } from './sso-trials.ts'
 import { subTenantsRoutes } from './sub-tenants.ts'
 import { superAdminUsersRoutes } from './super-admin-users.ts'
@@ -93,6 +94,7 @@ export * from './sso-migration.ts'
 export * from './sso-monitoring.ts'
 export * from './sso-saml.ts'
 export * from './sso-sign-in.ts'
+export * from './sso-sync.ts'
 export * from './sso-trials.ts'
 export * from './sub-tenants.ts'
 export * from './super-admin-users.ts'
@@ -144,6 +146,7 @@ export const routes = {
   ...ssoSignInRoutes,
   ...ssoTrialsRoutes,
   ...ssoMigrationRoutes,
+  ...ssoSyncRoutes,
   ...ssoSamlRoutes,
   ...subTenantsRoutes,
   ...layoutRoutes,

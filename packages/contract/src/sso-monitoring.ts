@@ -109,7 +109,7 @@ const health = z.strictObject({
 export type SsoHealth = z.output<typeof health>
 
 const alert = z.strictObject({
-  type: z.enum(['certificate', 'failure_rate', 'unreachable', 'stale_health']),
+  type: z.enum(['certificate', 'failure_rate', 'unreachable', 'stale_health', 'sync']),
   severity: z.enum(['critical', 'warning', 'info']),
   message: z.string(),
   circle_name: z.string(),

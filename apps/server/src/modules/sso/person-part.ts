@@ -12,7 +12,7 @@ export const ssoPersonPart: PersonPart = {
   read: async (db, userId) => ({
     anmeldedienste: await personRows(
       db,
-      sql`select c.name as circle, i.issuer, i.subject, i.email, i.created_at, i.last_signed_in_at
+      sql`select c.name as circle, i.issuer, i.subject, i.email, i.told_name, i.created_at, i.last_signed_in_at, i.blocked_at
           from sso_identities i join circles c on c.id = i.circle_id where i.user_id = ${userId} order by i.created_at desc`,
     ),
     anmeldungen_ueber_dienste: await personRows(

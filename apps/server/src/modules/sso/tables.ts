@@ -1,4 +1,11 @@
-import type { Role, SsoMigrationTask, SsoProvider, StoredSsoProvider } from '@lotse/contract'
+import type {
+  Role,
+  SsoMigrationTask,
+  SsoProvider,
+  SsoSyncFigures,
+  SsoSyncReason,
+  StoredSsoProvider,
+} from '@lotse/contract'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { time } from '../../platform/columns.ts'
 
@@ -44,6 +51,8 @@ export const ssoIdentities = pgTable(
     email: text().notNull(),
     createdAt: time('created_at').notNull(),
     lastSignedInAt: time('last_signed_in_at').notNull(),
+    blockedAt: time('blocked_at'),
+    toldName: text('told_name'),
   },
   table => [primaryKey({ columns: [table.circleId, table.issuer, table.subject] })],
 )
@@ -135,4 +144,15 @@ export const ssoMigrations = pgTable('sso_migrations', {
   settings: jsonb().$type<Record<string, unknown>>().notNull(),
   secretsSealed: text('secrets_sealed'),
   startedAt: time('started_at').notNull(),
+})
+
+export const ssoSyncs = pgTable('sso_syncs', {
+  circleId: uuid('circle_id').primaryKey(),
+  askedAt: time('asked_at'),
+  startedAt: time('started_at'),
+  finishedAt: time('finished_at'),
+  succeededAt: time('succeeded_at'),
+  reason: text().$type<SsoSyncReason>(),
+  detail: text().notNull().default(''),
+  figures: jsonb().$type<SsoSyncFigures>(),
 })

@@ -10,13 +10,18 @@ export { lockCircle, switchSsoProvider } from './circles/circles-store.ts'
 export { createCircle } from './circles/create-circle.ts'
 export { reportLimits } from './limits/ask-limits.ts'
 export { limitedTenant } from './limits/pool.ts'
-export { acrossTenantsBelongingsOf, type Belonging } from './people/belongings-store.ts'
+export {
+  acrossTenantsBelongingsOf,
+  acrossTenantsBelongingsOfAll,
+  type Belonging,
+} from './people/belongings-store.ts'
 export { giveRole } from './people/give-role.ts'
 export { tellArrived } from './people/invite-arrived.ts'
 export { inviteFirstAdmin } from './people/invite-first-admin.ts'
 export { againWhenJustTaken } from './people/invite-member.ts'
 export { countMembers } from './people/members-store.ts'
 export { joinTenant } from './people/own-invitations.ts'
+export { acrossTenantsLastAdminOf } from './people/refuse-last-admin.ts'
 export { tenancyPersonPart } from './person-part.ts'
 export { tenancyProbePart } from './probe-part.ts'
 export { tenancyHandlers } from './routes.ts'

@@ -38,6 +38,16 @@ export const ssoTrialQuery = (circle: string) =>
     gcTime: 0,
   })
 
+const syncLiveMs = 2_000
+
+/** Asked again while one runs. */
+export const ssoSyncQuery = (circle: string) =>
+  queryOptions({
+    queryKey: [circles, 'sso-sync', circle],
+    queryFn: ({ signal }) => call('superadmin.sso.sync.show', { params: { circle } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.is_running ? syncLiveMs : false),
+  })
+
 export const circlePromptQuery = (body: BodyIn<Routes['superadmin.circles.prompt-preview']>) =>
   queryOptions({
     queryKey: [circles, 'prompt', body],

@@ -11,11 +11,12 @@ type Checked = SsoHealth['checks'][number]
 const checkNames: Record<string, string> = {
   connection: 'Connection',
   certificates: 'Certificates',
+  sync: 'Directory sync',
   sign_ins: 'Sign-ins',
 }
 
 /** The database keeps no order: steps of the connection stand below its sum. */
-const places = ['connection', '', 'certificates', 'sign_ins']
+const places = ['connection', '', 'certificates', 'sync', 'sign_ins']
 const placeOf = (name: string): number => places.indexOf(checkNames[name] ? name : '')
 const inOrder = (checks: Checked['checks']) =>
   Object.entries(checks).toSorted(([one], [other]) => placeOf(one) - placeOf(other))

@@ -220,10 +220,13 @@ describe('what a configuration lacks or cannot be', () => {
     ['okta', 'response_mode', 'okta_post_message'],
     ['okta', 'response_mode', 'fragment'],
     ['okta', 'groups_filter', '(unfertig'],
-    ['okta', 'enable_user_sync', true],
-    ['okta', 'enable_group_sync', true],
-    ['okta', 'custom_attributes', 'abteilung'],
-    ['okta', 'profile_mapping', '{"name":"displayName"}'],
+    ['okta', 'custom_attributes', 'department\nzwei Wörter'],
+    ['okta', 'custom_attributes', 'email_verified'],
+    ['okta', 'profile_mapping', '{"name": "displayName"'],
+    ['okta', 'profile_mapping', '["displayName"]'],
+    ['okta', 'profile_mapping', '{"role": "title"}'],
+    ['okta', 'profile_mapping', '{"name": 7}'],
+    ['okta', 'profile_mapping', '{"email": "email_verified"}'],
     ['okta', 'max_age', -1],
   ] as const)('%s: %s as “%s” is refused at its field', async (provider, field, value) => {
     const configuration = {
@@ -236,6 +239,25 @@ describe('what a configuration lacks or cannot be', () => {
     }
     const body = withOidc({ default_sso_provider: provider }, configuration)
     expect(Object.keys(await refusal(body))).toEqual([`sso_configuration.${field}`])
+  })
+
+  it('okta: a comparison needs a token; with one it is saved, with attributes and their mapping', async () => {
+    const okta = { domain: 'musterland.okta.com', client_id: 'lotse', client_secret: 'geheim' }
+    for (const field of ['enable_user_sync', 'enable_group_sync']) {
+      const body = withOidc({ default_sso_provider: 'okta' }, { ...okta, [field]: true })
+      expect(Object.keys(await refusal(body))).toEqual(['sso_configuration.api_token'])
+    }
+    const whole = {
+      ...okta,
+      api_token: 'streng geheim',
+      enable_user_sync: true,
+      enable_group_sync: true,
+      custom_attributes: 'department\ncostCenter',
+      profile_mapping: '{"name": "displayName", "groups": "lotseGroups"}',
+    }
+    const made = await store(withOidc({ default_sso_provider: 'okta' }, whole))
+    expect(made.sso.stored_secrets).toEqual(['client_secret', 'api_token'])
+    expect(JSON.stringify(made)).not.toContain('streng geheim')
   })
 
   it('ignores empty fields of other providers, and refuses unknown ones', async () => {

@@ -12,6 +12,7 @@ import { recentByCircle } from './attempts-store.ts'
 import { certificateStates } from './certificate-states.ts'
 import { type WatchedConfiguration, watchedConfigurations } from './configurations-store.ts'
 import { type HealthFinding, judgeHealth } from './judge-health.ts'
+import { judgeSync } from './judge-sync.ts'
 
 const servicesAtOnce = 4
 const stepsAtMostMs = 20_000
@@ -78,6 +79,7 @@ export const checkHealth = async (ctx: Ctx, circleId: string): Promise<void> => 
             await stepsOf(ctx, watched),
             certificateStates(watched, now),
             recentOf.get(watched.circleId) ?? { finishedLastHour: 0, failedLastHour: 0 },
+            judgeSync(watched, now),
           ),
         ],
       ),

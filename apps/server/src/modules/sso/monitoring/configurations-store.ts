@@ -2,7 +2,7 @@ import type { StoredSsoProvider } from '@lotse/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { circles } from '../../tenancy/index.ts'
-import { ssoCertificates, ssoConfigurations, ssoHealthChecks } from '../tables.ts'
+import { ssoCertificates, ssoConfigurations, ssoHealthChecks, ssoSyncs } from '../tables.ts'
 
 export interface WatchedConfiguration {
   circleId: string
@@ -16,6 +16,11 @@ export interface WatchedConfiguration {
     checks: Record<string, { status: 'pass' | 'warning' | 'fail'; message: string }>
     checkedAt: Date
   } | null
+  /** The last comparison with the directory; null before the first. */
+  sync: Pick<
+    typeof ssoSyncs.$inferSelect,
+    'finishedAt' | 'succeededAt' | 'reason' | 'detail' | 'figures'
+  > | null
   updatedAt: Date
   /** Ours: the one that counts, and the one that comes next. */
   certificates: { state: 'announced' | 'active' | 'retired'; certificate: string }[]
@@ -32,11 +37,13 @@ export const watchedConfigurations = async (db: Db, circleId: string): Promise<W
       settings: ssoConfigurations.settings,
       secretsSealed: ssoConfigurations.secretsSealed,
       health: ssoHealthChecks,
+      sync: ssoSyncs,
       updatedAt: ssoConfigurations.updatedAt,
     })
     .from(ssoConfigurations)
     .innerJoin(circles, eq(circles.id, ssoConfigurations.circleId))
     .leftJoin(ssoHealthChecks, eq(ssoHealthChecks.circleId, ssoConfigurations.circleId))
+    .leftJoin(ssoSyncs, eq(ssoSyncs.circleId, ssoConfigurations.circleId))
     .where(circleId ? eq(ssoConfigurations.circleId, circleId) : undefined)
     .orderBy(asc(circles.name), asc(circles.id))
   const own = await db

@@ -3,6 +3,7 @@ import { after, minutes } from '../../../platform/clock.ts'
 import type { RecentSignIns } from './attempts-store.ts'
 import type { WatchedConfiguration } from './configurations-store.ts'
 import { judgeFailures, percentOf } from './failure-share.ts'
+import { judgeSync } from './judge-sync.ts'
 
 const whose: Record<SsoCertificateState['use'], string> = {
   identity_provider: 'the identity provider',
@@ -68,6 +69,13 @@ const ofHealth = ({ health, updatedAt }: WatchedConfiguration, now: Date): Told[
   ]
 }
 
+const ofSync = (watched: WatchedConfiguration, now: Date): Told[] => {
+  const found = judgeSync(watched, now)
+  if (!found || found.status === 'pass') return []
+  const severity = found.status === 'fail' ? 'critical' : 'warning'
+  return [{ type: 'sync', severity, message: found.message }]
+}
+
 const rank: Record<SsoAlert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
 /** What somebody has to look after, the worst first. */
@@ -83,6 +91,7 @@ export const gatherAlerts = (
     .flatMap(one =>
       [
         ...ofHealth(one, now).map(told => ({ told, at: one.health?.checkedAt ?? one.updatedAt })),
+        ...ofSync(one, now).map(told => ({ told, at: one.sync?.finishedAt ?? now })),
         ...ofFailures(recentOf.get(one.circleId)).map(told => ({ told, at: now })),
         ...(certificatesOf.get(one.circleId) ?? []).flatMap(ofCertificate).map(told => ({ told, at: now })),
       ].map(({ told, at }) => ({ ...told, circle_name: one.circleName, timestamp: at.toISOString() })),

@@ -66,15 +66,22 @@ export const judgeHealth = (
   steps: TestStep[],
   certificates: SsoCertificateState[],
   recent: Pick<RecentSignIns, 'finishedLastHour' | 'failedLastHour'>,
+  sync: HealthFinding['checks'][string] | null,
 ): HealthFinding => {
   const checks: HealthFinding['checks'] = {
     ...judgeSteps(steps),
     ...(certificates.length ? { certificates: judgeCertificates(certificates) } : {}),
+    ...(sync ? { sync } : {}),
     sign_ins: {
       status: judgeFailures(recent),
       message: `${recent.failedLastHour} of ${recent.finishedLastHour} sign-ins failed in the last hour`,
     },
   }
-  const worst = worstOf(Object.values(checks).map(({ status }) => status))
+  // Whoever is there signs in all the same when a comparison fails.
+  const { sync: compared, ...others } = checks
+  const worst = worstOf([
+    ...Object.values(others).map(({ status }) => status),
+    compared && compared.status !== 'pass' ? 'warning' : 'pass',
+  ])
   return { status: worst === 'fail' ? 'critical' : worst === 'warning' ? 'warning' : 'healthy', checks }
 }

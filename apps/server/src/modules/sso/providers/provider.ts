@@ -91,6 +91,44 @@ export class SsoError extends Error {
   }
 }
 
+/** Somebody as the service has them now, with the groups that a sign-in would bring. */
+export interface DirectoryPerson {
+  identity: ReceivedIdentity
+  isActive: boolean
+}
+
+export interface DirectoryReading {
+  /** Of those who were asked for, by the service's own name of them. */
+  people: Map<string, DirectoryPerson>
+  peopleRead: number
+  groupsRead: number
+}
+
+export interface DirectoryScope {
+  people: boolean
+  groups: boolean
+}
+
+/** The list of people and groups that some services let one read without anybody signing in. */
+export interface Directory<P extends SsoProvider = SsoProvider> {
+  scopeOf(settings: SsoConfiguration<P>): DirectoryScope
+  /** As identities name it. */
+  issuerOf(settings: SsoConfiguration<P>): string
+  /** All pages or `DirectoryError`. `groups` are the names that something here depends on. */
+  read(
+    ctx: Ctx,
+    connection: Connection<P>,
+    asked: { subjects: ReadonlySet<string>; groups: readonly string[]; until: Date },
+  ): Promise<DirectoryReading>
+  /** Asked by name for somebody whom the list did not have: null if the service does not know them. */
+  find(
+    ctx: Ctx,
+    connection: Connection<P>,
+    subject: string,
+    until: Date,
+  ): Promise<Pick<DirectoryPerson, 'isActive'> | null>
+}
+
 /** One sign-in service; each kind is a folder beside this file, registered once in `registry.ts`. */
 export interface Provider<P extends SsoProvider = SsoProvider> {
   id: P
@@ -115,6 +153,8 @@ export interface Provider<P extends SsoProvider = SsoProvider> {
   isAdmin(settings: SsoConfiguration<P>, identity: ReceivedIdentity): boolean | null
   /** Step by step what can be proven without a person. */
   test(ctx: Ctx, connection: Connection<P>, returnAddress: string): Promise<TestStep[]>
+  /** What of the service can be read by the clock. */
+  directory?: Directory<P>
   /** Where to send the browser so that the session there ends, too; null if the service has no way. */
   signOutAddress?(
     ctx: Ctx,

@@ -20,3 +20,8 @@ export const providerOf = (id: SsoProvider): Provider => {
   if (!provider) throw new SsoError('configuration', `no provider ${id}`)
   return provider as Provider
 }
+
+/** Services whose people and groups can be read by the clock. */
+export const providersWithDirectory = (Object.keys(providers) as SsoProvider[]).filter(
+  id => providers[id]?.directory,
+)

@@ -7,7 +7,7 @@ import type { KnownIdentity, Mapping } from './rules.ts'
 
 type Named = Pick<ReceivedIdentity, 'issuer' | 'subject'>
 
-const isIdentity = (circleId: string, { issuer, subject }: Named) =>
+export const isIdentity = (circleId: string, { issuer, subject }: Named) =>
   and(
     eq(ssoIdentities.circleId, circleId),
     eq(ssoIdentities.issuer, issuer),

@@ -58,6 +58,19 @@ export const newcomerRefusal = ({ circleId, domainOwner }: Setting, identity: Pr
   return domainOwner === null || domainOwner === circleId ? null : 'domain'
 }
 
+/** What ties somebody to this circle; whoever is a member of another one is none of its people. */
+export const standingIn = (
+  circleId: string,
+  belongings: Belonging[],
+): { isElsewhere: boolean; living: Belonging[]; held: Belonging[] } => {
+  const living = belongings.filter(({ isLiving, circleId: at }) => isLiving && at === circleId)
+  return {
+    isElsewhere: belongings.some(({ kind, circleId: at }) => kind === 'membership' && at !== circleId),
+    living,
+    held: living.filter(({ isActive, kind }) => isActive && kind === 'membership'),
+  }
+}
+
 const isMatch = (mapping: Mapping, { email, groups }: Pick<ReceivedIdentity, 'email' | 'groups'>): boolean =>
   mapping.kind === 'group' ? groups.includes(mapping.value) : domainOf(email) === mapping.value.toLowerCase()
 

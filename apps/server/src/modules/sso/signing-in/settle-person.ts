@@ -1,3 +1,4 @@
+import type { Role } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -28,7 +29,15 @@ import {
   saveIdentity,
 } from './identities-store.ts'
 import { nameHere } from './person-name.ts'
-import { domainOf, linkRefusal, newcomerRefusal, placeOf, roleAtSignIn } from './rules.ts'
+import {
+  domainOf,
+  linkRefusal,
+  type Mapping,
+  newcomerRefusal,
+  placeOf,
+  roleAtSignIn,
+  standingIn,
+} from './rules.ts'
 
 export interface Arrival {
   connection: Connection
@@ -109,21 +118,32 @@ const join = async (ctx: Ctx, arrival: Arrival, userId: string): Promise<void> =
   })
 }
 
-/** In every tenant what its groups say; in the one that was first also whether the person runs it. */
-const renewRoles = async (
-  ctx: Ctx,
-  { connection, identity }: Arrival,
-  userId: string,
+/** The roles that are to change: in every tenant what its groups say; in the one that was first also whether the person runs it. */
+export const dueRoles = (
+  { connection, identity }: Pick<Arrival, 'connection' | 'identity'>,
   held: Belonging[],
-): Promise<void> => {
-  const mappings = await mappingsOf(ctx.db, connection.circleId)
-  for (const [index, { tenantId, typeRole, role: current }] of held.entries()) {
+  mappings: Mapping[],
+): { tenantId: string; role: Role }[] =>
+  held.flatMap(({ tenantId, typeRole, role: current }, index) => {
     const isAdmin = index === 0 ? isAdminOf(connection, identity) : null
     const managingRole = managingRoleOf({ typeRole })
     const role = roleAtSignIn({ tenantId, managingRole, current, mappings, identity, isAdmin })
-    if (role !== current && !(await giveRole(ctx, tenantId, userId, role)))
-      ctx.log.warn({ tenantId, userId, role }, 'a role that a sign-in service gave was kept back')
-  }
+    return role === current ? [] : [{ tenantId, role }]
+  })
+
+/** Returns how many changed. */
+export const renewRoles = async (
+  ctx: Ctx,
+  arrival: Pick<Arrival, 'connection' | 'identity'>,
+  userId: string,
+  held: Belonging[],
+): Promise<number> => {
+  const mappings = await mappingsOf(ctx.db, arrival.connection.circleId)
+  let changed = 0
+  for (const { tenantId, role } of dueRoles(arrival, held, mappings))
+    if (await giveRole(ctx, tenantId, userId, role)) changed += 1
+    else ctx.log.warn({ tenantId, userId, role }, 'a role that a sign-in service gave was kept back')
+  return changed
 }
 
 /** Inside a transaction: who has arrived, in a tenant and with the roles of this moment. */
@@ -136,10 +156,8 @@ export const settlePerson = async (ctx: Ctx, arrival: Arrival): Promise<UserRow>
   // Whoever was appointed since does not come in by a circle any more.
   if (known?.isSuperAdmin) throw new SsoError('account_elsewhere', 'super admin')
   const belongings = known ? await acrossTenantsBelongingsOf(ctx.db, known.id) : []
-  if (belongings.some(belonging => belonging.circleId !== circleId && belonging.kind === 'membership'))
-    throw new SsoError('account_elsewhere', 'member of another circle')
-  const living = belongings.filter(({ isLiving, circleId: at }) => isLiving && at === circleId)
-  const held = living.filter(({ isActive, kind }) => isActive && kind === 'membership')
+  const { isElsewhere, living, held } = standingIn(circleId, belongings)
+  if (isElsewhere) throw new SsoError('account_elsewhere', 'member of another circle')
   if (!held.length && living.some(({ kind }) => kind === 'membership'))
     throw new SsoError('account_blocked', 'deactivated in every tenant')
   const person = known ?? (await createPerson(ctx, arrival))

@@ -1,5 +1,5 @@
 import type { Role } from '@lotse/contract'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/database.ts'
 import { tenantInvitations as invitations, memberships, tenants } from '../tables.ts'
@@ -16,10 +16,14 @@ export interface Belonging {
   isLiving: boolean
 }
 
-/** The oldest first; also those of deleted tenants, which can be restored. */
-export const acrossTenantsBelongingsOf = async (db: Db, userId: string): Promise<Belonging[]> => {
+/** By person, the oldest first; also those of deleted tenants, which can be restored. */
+export const acrossTenantsBelongingsOfAll = async (
+  db: Db,
+  userIds: string[],
+): Promise<Map<string, Belonging[]>> => {
   const held = db
     .select({
+      userId: memberships.userId,
       tenantId: memberships.tenantId,
       role: memberships.role,
       kind: sql<Belonging['kind']>`'membership'`.as('kind'),
@@ -27,9 +31,10 @@ export const acrossTenantsBelongingsOf = async (db: Db, userId: string): Promise
       createdAt: memberships.createdAt,
     })
     .from(memberships)
-    .where(eq(memberships.userId, userId))
+    .where(inArray(memberships.userId, userIds))
   const offered = db
     .select({
+      userId: sql<string>`${invitations.userId}`.as('user_id'),
       tenantId: invitations.tenantId,
       role: invitations.role,
       kind: sql<Belonging['kind']>`'invitation'`.as('kind'),
@@ -37,10 +42,11 @@ export const acrossTenantsBelongingsOf = async (db: Db, userId: string): Promise
       createdAt: invitations.createdAt,
     })
     .from(invitations)
-    .where(and(eq(invitations.userId, userId), isNull(invitations.declinedAt)))
+    .where(and(inArray(invitations.userId, userIds), isNull(invitations.declinedAt)))
   const ties = unionAll(held, offered).as('ties')
-  return db
+  const rows = await db
     .select({
+      userId: ties.userId,
       tenantId: ties.tenantId,
       circleId: tenants.circleId,
       typeRole: tenants.typeRole,
@@ -52,4 +58,11 @@ export const acrossTenantsBelongingsOf = async (db: Db, userId: string): Promise
     .from(ties)
     .innerJoin(tenants, eq(tenants.id, ties.tenantId))
     .orderBy(ties.createdAt, ties.tenantId)
+  const byPerson = new Map<string, Belonging[]>()
+  for (const { userId, ...belonging } of rows)
+    byPerson.set(userId, [...(byPerson.get(userId) ?? []), belonging])
+  return byPerson
 }
+
+export const acrossTenantsBelongingsOf = async (db: Db, userId: string): Promise<Belonging[]> =>
+  (await acrossTenantsBelongingsOfAll(db, [userId])).get(userId) ?? []

@@ -45,6 +45,7 @@ const stepLabels: Record<string, string> = {
   endpoints: 'Adressen',
   jwks: 'Veröffentlichte Schlüssel',
   credentials: 'Client-ID und Secret',
+  api_token: 'API-Token',
 }
 
 function Steps({ steps }: { steps: readonly SsoTestStep[] }) {

@@ -9,7 +9,8 @@ import { RollBack } from './migration/RollBack.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 import { ProviderPicker } from './ProviderPicker.tsx'
 import { SsoAddresses } from './SsoAddresses.tsx'
-import type { ProviderChoice, SsoForm } from './sso-form.ts'
+import { type ProviderChoice, type SsoForm, typedConfiguration } from './sso-form.ts'
+import { DirectorySync } from './sync/DirectorySync.tsx'
 import { SignInTrial } from './trial/SignInTrial.tsx'
 
 interface SsoSectionProps {
@@ -29,6 +30,11 @@ const mendOnSwitchOff = (form: SsoForm) => {
       form.setValue(name, circleSsoForm.shape[name].parse(undefined) as never, { shouldDirty: true })
       form.clearErrors(name)
     }
+}
+
+const isCompared = (form: SsoForm): boolean => {
+  const { enable_user_sync: people, enable_group_sync: groups } = typedConfiguration(form)
+  return people === true || groups === true
 }
 
 export function SsoSection({ form, providers, facts, circle, onReplaced }: SsoSectionProps) {
@@ -72,6 +78,7 @@ export function SsoSection({ form, providers, facts, circle, onReplaced }: SsoSe
             />
             <SsoAddresses provider={provider.value} addresses={facts?.addresses ?? []} />
             {circle && <SignInTrial circle={circle} isDirty={form.isDirty} />}
+            {circle && isCompared(form) && <DirectorySync circle={circle} isDirty={form.isDirty} />}
             {circle && (
               <p>
                 <TextLink href={`/superadmin/sso/doctor?circle=${circle}`}>

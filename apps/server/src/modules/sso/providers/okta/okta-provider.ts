@@ -1,37 +1,39 @@
 import type { SsoConfiguration } from '@lotse/contract'
+import type { Ctx } from '../../../../platform/context.ts'
 import { admitByGroups, isInOneOf } from '../groups.ts'
-import { nameOf, textsOf } from '../openid/claims.ts'
+import { textsOf } from '../openid/claims.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'
-import { arriveFrom, departTo, signOutAt } from '../openid/sign-in.ts'
+import { arriveFrom, departTo, type Received, signOutAt } from '../openid/sign-in.ts'
 import { testService } from '../openid/test-service.ts'
 import { type Connection, type Provider, SsoError } from '../provider.ts'
 import { filterGroups, groupPatternFault } from './group-filter.ts'
+import { issuerOf } from './host.ts'
+import { oktaDirectory, profileOf, testDirectory } from './okta-directory.ts'
+import {
+  askedAttributes,
+  attributeGroups,
+  mappedGroups,
+  mappedName,
+  mappingOf,
+  profileFaults,
+  usualNames,
+} from './profile.ts'
 
 type Settings = SsoConfiguration<'okta'>
 
-/** `https://example.okta.com/oauth2/default`; without an authorization server the organisation's own. */
-const issuerOf = ({ domain, authorization_server_id: server }: Settings): string => {
-  const host = domain.replace(/^https?:\/\//i, '').replace(/\/+$/, '')
-  if (!/^[\w.-]+(?::\d+)?$/.test(host)) throw new SsoError('configuration', 'domain')
-  return server ? `https://${host}/oauth2/${encodeURIComponent(server)}` : `https://${host}`
-}
-
-const noSync =
-  'Ein Abgleich nach der Uhr steht nicht zur Verfügung. Namen und Gruppen werden bei jeder Anmeldung übernommen.'
-
-const notRead =
-  'Wird bei der Anmeldung nicht ausgewertet. Gelesen werden email, name und der Claim der Gruppen.'
+const noToken = 'Der Abgleich braucht ein API-Token, das Personen und Gruppen lesen darf.'
 
 const refusals = (settings: Settings): Partial<Record<string, string>> => {
-  const found = interactiveRefusals(settings)
+  const found: Partial<Record<string, string>> = {
+    ...interactiveRefusals(settings),
+    ...profileFaults(settings),
+  }
   const fault = groupPatternFault(settings.groups_filter)
   if (fault) found.groups_filter = fault
-  for (const field of ['enable_user_sync', 'enable_group_sync'] as const)
-    if (settings[field]) found[field] = noSync
-  for (const field of ['custom_attributes', 'profile_mapping'] as const)
-    if (settings[field].trim()) found[field] = notRead
+  if ((settings.enable_user_sync || settings.enable_group_sync) && !settings.api_token)
+    found.api_token = noToken
   return found
 }
 
@@ -49,6 +51,25 @@ const serviceOf = ({ circleId, settings }: Connection<'okta'>): Service => {
     userInfoAlgorithm: '',
     asksUserInfo: true,
   }
+}
+
+/** What the token does not say is read by the API token, so that a sign-in and the comparison by the clock come to the same. */
+const withProfile = async (
+  ctx: Ctx,
+  connection: Connection<'okta'>,
+  received: Received,
+): Promise<Received> => {
+  const { settings } = connection
+  const missing = askedAttributes(settings).filter(name => textsOf(received.claims, name).length === 0)
+  if (missing.length === 0 || !settings.api_token) return received
+  const profile = await profileOf(ctx, connection, subjectOf(received).subject)
+  const asked = missing.flatMap(name =>
+    textsOf(profile, name).length ? [[name, textsOf(profile, name)] as const] : [],
+  )
+  const claims = Object.fromEntries(
+    asked.map(([name, texts]) => [name, texts.length === 1 ? texts[0] : texts]),
+  )
+  return { ...received, claims: { ...claims, ...received.claims } }
 }
 
 export const oktaProvider: Provider<'okta'> = {
@@ -71,24 +92,32 @@ export const oktaProvider: Provider<'okta'> = {
     const { settings } = connection
     const service = serviceOf(connection)
     const received = await arriveFrom(ctx, service, answer, expected, settings.max_age ?? undefined)
+    const said = await withProfile(ctx, connection, received)
+    const groups = filterGroups(settings.groups_filter, [
+      ...textsOf(received.claims, settings.groups_claim),
+      ...mappedGroups(settings, said.claims),
+    ])
     return {
       ...subjectOf(received),
-      ...emailOf(received, 'email'),
-      name: nameOf(received.claims, { name: 'name', given_name: 'given_name', family_name: 'family_name' }),
-      groups: filterGroups(settings.groups_filter, textsOf(received.claims, settings.groups_claim)),
+      ...emailOf(said, mappingOf(settings).email ?? 'email'),
+      name: mappedName(settings, said.claims, usualNames.token),
+      groups: [...new Set([...groups, ...attributeGroups(settings, said.claims)])],
       orgUnits: [],
       isNamedAdmin: false,
       session: sessionOf(received),
-      claims: received.claims,
+      claims: said.claims,
     }
   },
   admits: (settings, identity) => admitByGroups(settings.allowed_groups, identity),
   isAdmin: (settings, identity) => isInOneOf(settings.admin_groups, identity),
-  test: (ctx, connection, returnAddress) =>
-    testService(ctx, () => serviceOf(connection), {
+  test: async (ctx, connection, returnAddress) => [
+    ...(await testService(ctx, () => serviceOf(connection), {
       returnAddress,
       responseMode: connection.settings.response_mode,
-    }),
+    })),
+    ...(await testDirectory(ctx, connection)),
+  ],
+  directory: oktaDirectory,
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),
 }

@@ -77,27 +77,37 @@ export const oktaGroups: FieldGroup[] = [
   },
   {
     title: 'Abgleich',
-    help: 'Mit einem API-Token fragt Lotse Okta regelmäßig nach Personen und Gruppen.',
+    help: 'Mit einem API-Token fragt Lotse Okta jede Stunde nach Personen und Gruppen.',
     fields: [
-      { field: 'api_token', label: 'API-Token', kind: 'secret', help: secretHelp },
+      {
+        field: 'api_token',
+        label: 'API-Token',
+        kind: 'secret',
+        help: `Muss alle Personen und Gruppen lesen dürfen. ${secretHelp}`,
+      },
       {
         field: 'enable_user_sync',
         label: 'Personen abgleichen',
         kind: 'switch',
-        help: 'Wer bei Okta gesperrt ist, wird auch hier abgemeldet.',
+        help: 'Wer bei Okta gesperrt oder gelöscht ist, wird hier abgemeldet und gesperrt; geänderte Namen werden übernommen.',
       },
-      { field: 'enable_group_sync', label: 'Gruppen abgleichen', kind: 'switch' },
+      {
+        field: 'enable_group_sync',
+        label: 'Gruppen abgleichen',
+        kind: 'switch',
+        help: 'Rollen folgen den Gruppen wie bei einer Anmeldung, auch ihr Ende.',
+      },
       {
         field: 'custom_attributes',
         label: 'Eigene Attribute',
         kind: 'lines',
-        help: 'Namen von Angaben, die zusätzlich gelesen werden, einer je Zeile.',
+        help: 'Namen von Angaben, einer je Zeile. Ihre Werte zählen als Gruppen, zum Beispiel „department:Bauamt“.',
       },
       {
         field: 'profile_mapping',
         label: 'Zuordnung des Profils (JSON)',
         kind: 'json',
-        help: 'Welche Angabe von Okta wofür steht, zum Beispiel {"name": "displayName"}.',
+        help: 'Welche Angabe von Okta wofür steht: name, given_name, family_name, email oder groups, zum Beispiel {"name": "displayName"}.',
       },
     ],
   },
