@@ -29,6 +29,8 @@ export interface OpenidService {
   alsoAt: string[]
   /** In place of the answer at a path, or at one of another origin: `admin.example/path`. */
   replies: Map<string, (res: ServerResponse, req: IncomingMessage) => void>
+  /** Clients that have to prove that they are who asked for a code. */
+  pkceRequired: Set<string>
   /** What the token endpoint was sent. */
   tokenRequests: URLSearchParams[]
   /** Another key under the same name. */
@@ -115,7 +117,7 @@ export const startOpenidService = async ({
       conformIdTokenClaims: !idTokenClaims,
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
       interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}`, policy },
-      pkce: { required: () => false },
+      pkce: { required: (_ctx, client) => service.pkceRequired.has(client.clientId) },
       responseTypes: ['code', 'id_token', 'code id_token'],
       extraParams: ['hd', 'access_type', 'include_granted_scopes', 'domain_hint', 'idp'],
       ttl: {
@@ -158,6 +160,7 @@ export const startOpenidService = async ({
     replaceIdToken: null,
     alsoAt: [],
     replies: new Map(),
+    pkceRequired: new Set(),
     tokenRequests: [],
     replaceKey: async () => openProvider(await newKey()),
     async visit(url, person) {

@@ -78,7 +78,8 @@ const judgeAttempt = ({ outcome, errorType, errorDetail, createdAt }: Attempt): 
         'Sehen Sie im Protokoll des Dienstes zur selben Uhrzeit nach, falls dennoch etwas nicht stimmt.',
       place: 'Verwaltung des Anmeldedienstes → Protokoll der Anmeldungen',
     }
-  const cause = ssoErrorTypes.find(type => type === errorType) ?? 'unexpected'
+  const known = ssoErrorTypes.find(type => type === errorType) ?? 'unexpected'
+  const cause = known === 'group' && errorDetail === 'guest' ? 'guest' : known
   return find(cause, errorDetail ? `Am ${at}: ${errorDetail}` : `Am ${at}, ohne weitere Angaben.`)
 }
 

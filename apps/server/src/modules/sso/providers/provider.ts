@@ -42,15 +42,25 @@ export interface TestStep {
   name: string
   status: 'pass' | 'warning' | 'fail'
   message: string
+  /** Why it did not pass; null where it did, or nobody can say. */
+  cause: TestCause | null
 }
 
 /** Why a sign-in failed, for the monitoring and the doctor; the person reads `message`. */
 export const ssoErrorTypes = [
   'configuration',
   'unreachable',
+  'private_address',
+  'insecure_address',
+  'tls',
+  'redirected',
   'discovery',
   'client_credentials',
   'redirect_uri',
+  'scope',
+  'response_type',
+  'response_mode',
+  'pkce',
   'cancelled',
   'state',
   'nonce',
@@ -66,6 +76,8 @@ export const ssoErrorTypes = [
   'clock_skew',
   'replay',
   'malformed',
+  'name_id',
+  'directory',
   'email_missing',
   'email_unverified',
   'domain',
@@ -77,6 +89,9 @@ export const ssoErrorTypes = [
   'unexpected',
 ] as const
 export type SsoErrorType = (typeof ssoErrorTypes)[number]
+
+/** Besides those: what a test finds out before anybody signs in. */
+export type TestCause = SsoErrorType | 'auth_method' | 'keys' | 'certificate' | 'sso_url' | 'own_metadata'
 
 export class SsoError extends Error {
   readonly type: SsoErrorType

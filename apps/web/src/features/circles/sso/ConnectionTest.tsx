@@ -45,6 +45,8 @@ const stepLabels: Record<string, string> = {
   endpoints: 'Adressen',
   jwks: 'Veröffentlichte Schlüssel',
   credentials: 'Client-ID und Secret',
+  authorization: 'Beginn einer Anmeldung',
+  directory: 'Verzeichnis (Admin SDK)',
 }
 
 function Steps({ steps }: { steps: readonly SsoTestStep[] }) {

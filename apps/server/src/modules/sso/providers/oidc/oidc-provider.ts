@@ -4,7 +4,7 @@ import { nameOf, textsOf } from '../openid/claims.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, signOutAt } from '../openid/sign-in.ts'
-import { testService } from '../openid/test-service.ts'
+import { testService, testState } from '../openid/test-service.ts'
 import { type Connection, type Provider, SsoError } from '../provider.ts'
 import { oidcRefusals } from './refusals.ts'
 
@@ -70,6 +70,7 @@ export const oidcProvider: Provider<'oidc'> = {
     testService(ctx, () => serviceOf(connection), {
       returnAddress,
       responseMode: connection.settings.response_mode,
+      depart: () => oidcProvider.depart(ctx, connection, { state: testState, returnAddress }),
     }),
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),

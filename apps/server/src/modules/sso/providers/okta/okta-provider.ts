@@ -5,7 +5,7 @@ import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, signOutAt } from '../openid/sign-in.ts'
-import { testService } from '../openid/test-service.ts'
+import { testService, testState } from '../openid/test-service.ts'
 import { type Connection, type Provider, SsoError } from '../provider.ts'
 import { filterGroups, groupPatternFault } from './group-filter.ts'
 
@@ -88,6 +88,7 @@ export const oktaProvider: Provider<'okta'> = {
     testService(ctx, () => serviceOf(connection), {
       returnAddress,
       responseMode: connection.settings.response_mode,
+      depart: () => oktaProvider.depart(ctx, connection, { state: testState, returnAddress }),
     }),
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),

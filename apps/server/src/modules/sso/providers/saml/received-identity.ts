@@ -53,7 +53,7 @@ const nameOf = (assertion: VerifiedAssertion, { attribute_mapping: mapping }: Se
 export const receivedIdentity = (settings: Settings, assertion: VerifiedAssertion): ReceivedIdentity => {
   const { nameId, sessionIndex, attributes } = assertion
   // Another one at every sign-in: nobody could be recognized by it.
-  if (nameId.format === transientFormat) throw new SsoError('configuration', 'the NameID is transient')
+  if (nameId.format === transientFormat) throw new SsoError('name_id', 'transient')
   const email = emailOf(assertion, settings)
   return {
     issuer: settings.entity_id,

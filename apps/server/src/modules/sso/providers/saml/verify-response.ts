@@ -38,7 +38,10 @@ const requireSuccess = (response: Element): void => {
   if (code && !second && attributeOf(code, 'Value') === success) return
   const inner = code && childrenOf(code, 'protocol', 'StatusCode')[0]
   const named = [code, inner].flatMap(one => (one ? [attributeOf(one, 'Value').split(':').at(-1)] : []))
-  throw new SsoError('status', named.join(' / ') || 'no status')
+  throw new SsoError(
+    named.includes('InvalidNameIDPolicy') ? 'name_id' : 'status',
+    named.join(' / ') || 'no status',
+  )
 }
 
 const checkResponse = (response: Element, { issuer, returnAddress, requestId }: Trust): void => {
