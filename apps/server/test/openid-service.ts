@@ -25,6 +25,8 @@ export interface OpenidService {
   visit(url: string, person: string): Promise<ServiceAnswer>
   /** Whatever the token endpoint says, another id token: signed with the service's key unless the header says otherwise. */
   replaceIdToken: ((claims: Claims, sign: SignIdToken) => Promise<string>) | null
+  /** Something else than an id token, by the service's key. */
+  sign: SignIdToken
   /** Other origins that lead here. */
   alsoAt: string[]
   /** In place of the answer at a path, or at one of another origin: `admin.example/path`. */
@@ -158,6 +160,10 @@ export const startOpenidService = async ({
       } as ClientMetadata)
     },
     replaceIdToken: null,
+    sign: (claims, header = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header })
+        .sign(key.privateKey),
     alsoAt: [],
     replies: new Map(),
     pkceRequired: new Set(),
@@ -201,9 +207,6 @@ export const startOpenidService = async ({
     },
   }
 
-  const sign: SignIdToken = (claims, header = {}) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header }).sign(key.privateKey)
-
   const answerToken = async (req: IncomingMessage, res: ServerResponse, path: string) => {
     const body = await bodyOf(req)
     service.tokenRequests.push(new URLSearchParams(body.toString()))
@@ -214,7 +217,7 @@ export const startOpenidService = async ({
     const said = (await reply.json()) as Record<string, string>
     if (service.replaceIdToken && said.id_token) {
       const payload = JSON.parse(Buffer.from(said.id_token.split('.')[1] ?? '', 'base64url').toString())
-      said.id_token = await service.replaceIdToken(payload, sign)
+      said.id_token = await service.replaceIdToken(payload, service.sign)
     }
     const challenge = reply.headers.get('www-authenticate')
     res.writeHead(reply.status, {

@@ -14,6 +14,7 @@ import { diagnose } from './diagnose.ts'
 import { attemptOf, configurationOf, domainsOf } from './doctor-store.ts'
 import type { Expected } from './expected.ts'
 import { shown } from './judge-times.ts'
+import { useKeys } from './use-keys.ts'
 
 const attemptId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -113,11 +114,13 @@ export const askDoctor = async (
 ): Promise<SsoDiagnosis> => {
   if (attemptId.test(text)) return aboutAttempt(ctx, text)
   const compared = circle_id ? await comparedWith(ctx, circle_id) : null
-  const told = diagnose(text, compared?.expected ?? null, ctx.clock.now())
+  const expected = compared?.expected ?? null
+  const keyed = compared && expected ? await useKeys(ctx, compared.circleId, text) : undefined
+  const told = diagnose(text, expected, ctx.clock.now(), keyed)
   return {
     ...told,
     circle_id: compared?.circleId ?? null,
     circle_name: compared?.circleName ?? null,
-    facts: [...told.facts, ...(compared?.expected ? whatIsOurs(compared.expected) : [])],
+    facts: [...told.facts, ...(expected ? whatIsOurs(expected) : [])],
   }
 }

@@ -21,8 +21,10 @@ let ask: SsoQuestions
 let selfSigned: ReturnType<typeof createServer>
 let selfSignedPort: number
 
+/** Made before the clock of the set-up runs: keys take their time. */
+const { certificate, privateKey } = await testKeyPair('idp.musterstadt.example')
+
 beforeAll(async () => {
-  const { certificate, privateKey } = await testKeyPair('idp.musterstadt.example')
   selfSigned = createServer({ cert: certificate, key: privateKey }, (_req, res) => void res.end('{}'))
   selfSigned.listen(0, '127.0.0.1')
   await once(selfSigned, 'listening')
@@ -56,7 +58,7 @@ beforeAll(async () => {
     okta: ssoStage(test, okta),
   }
   ask = await ssoQuestions(test)
-})
+}, 60_000)
 afterEach(() => {
   for (const service of Object.values(services)) {
     service.replaceIdToken = null
@@ -210,11 +212,14 @@ const testedConnection: Broken[] = [
   [
     'another client authentication than the client has',
     'auth_method',
-    () =>
-      tested({}, ({ clientId }) => ({
-        client_id: clientId,
-        token_endpoint_auth_method: 'client_secret_basic',
-      })),
+    () => {
+      services.oidc.replies.set('/token', (res, req) => {
+        const isKnown = req.headers.authorization !== undefined
+        res.writeHead(isKnown ? 400 : 401, { 'content-type': 'application/json' })
+        res.end(JSON.stringify({ error: isKnown ? 'invalid_grant' : 'invalid_client' }))
+      })
+      return tested({})
+    },
   ],
   ['a client id that nobody knows', 'client_credentials', () => tested({ client_id: 'unbekannt' })],
   ['a wrong secret', 'client_credentials', () => tested({ client_secret: 'vertippt' })],
@@ -500,4 +505,27 @@ describe('the doctor names the true cause of a sign-in that failed by', () => {
 
 describe('the cause is also told of', () => {
   it.each(vendors)('%s (%s)', namesCause)
+})
+
+describe('an id token that is pasted is held against the keys of the service', () => {
+  const tokenFor = async (sign: (claims: Record<string, unknown>) => Promise<string>) => {
+    const circle = await stages.oidc.connected()
+    const now = Math.floor(test.clock.now().getTime() / 1000)
+    const email = `mira@${circle.domain}`
+    const claims = { sub: 'mira', iat: now, exp: now + 300, nonce: 'n', email, email_verified: true }
+    const token = await sign({ iss: services.oidc.issuer, aud: circle.clientId, ...claims })
+    return ask.paste(token, circle.circleId)
+  }
+
+  it('and nothing is wrong with one that it has signed', async () => {
+    expect(await tokenFor(claims => services.oidc.sign(claims))).toEqual([])
+  })
+
+  it('and one of somebody else is told by its signature', async () => {
+    const { privateKey: foreign } = await generateKeyPair('RS256')
+    const causes = await tokenFor(claims =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key' }).sign(foreign),
+    )
+    expect(causes).toEqual(['signature'])
+  })
 })

@@ -130,6 +130,12 @@ const moved = (distance: number) => (right: Minted) => {
   return { notBefore: by(right.notBefore), notOnOrAfter: until, confirmedUntil: until }
 }
 
+const encryptedFor = async (certificate: string, said: Minted, key = idp): Promise<string> => {
+  const signed = signElement(responseXml(said, assertionXml(said)), 'Assertion', { key })
+  const inner = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(signed)?.[0] ?? ''
+  return responseXml(said, await encryptAssertion(inner, new X509Certificate(certificate)))
+}
+
 const sha1 = { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }
 
 /** What the attempt says, and what the pasted answer says. */
@@ -238,14 +244,23 @@ describe('the doctor names the true cause of a SAML sign-in that failed by', () 
   })
 
   it('assertions encrypted for a certificate that is not ours', async () => {
-    const { attempt } = await signedIn({
-      write: async said => {
-        const signed = signElement(responseXml(said, assertionXml(said)), 'Assertion', { key: idp })
-        const inner = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(signed)?.[0] ?? ''
-        return responseXml(said, await encryptAssertion(inner, new X509Certificate(foreign.certificate)))
-      },
-    })
+    const { attempt, pasted } = await signedIn({ write: said => encryptedFor(foreign.certificate, said) })
     expect(await attempt()).toEqual(['decrypt'])
+    expect(await pasted()).toEqual(['decrypt'])
+  })
+
+  it('what an encrypted assertion says, read with the key of the circle', async () => {
+    const right = await signedIn({ write: said => encryptedFor(own.certificate, said) })
+    expect(right.location).toBe('/')
+    expect(await right.pasted()).toEqual([])
+    const wrong = await signedIn({
+      says: () => ({ audience: 'https://lotse.test' }),
+      write: said => encryptedFor(own.certificate, said),
+    })
+    expect(await wrong.attempt()).toEqual(['audience'])
+    expect(await wrong.pasted()).toEqual(['audience'])
+    const foreignKey = await signedIn({ write: said => encryptedFor(own.certificate, said, foreign) })
+    expect(await foreignKey.pasted()).toEqual(['certificate_changed'])
   })
 
   it('a sign-in that begins in the portal of the service', async () => {

@@ -106,6 +106,13 @@ export class SsoError extends Error {
   }
 }
 
+/** What a service has signed besides answers to sign-ins, and whom it must be from and for. */
+export interface OpenedToken {
+  claims: Record<string, unknown>
+  issuer: string
+  clientId: string
+}
+
 /** One sign-in service; each kind is a folder beside this file, registered once in `registry.ts`. */
 export interface Provider<P extends SsoProvider = SsoProvider> {
   id: P
@@ -130,6 +137,10 @@ export interface Provider<P extends SsoProvider = SsoProvider> {
   isAdmin(settings: SsoConfiguration<P>, identity: ReceivedIdentity): boolean | null
   /** Step by step what can be proven without a person. */
   test(ctx: Ctx, connection: Connection<P>, returnAddress: string): Promise<TestStep[]>
+  /** Proves by the published keys that the service has signed a token; throws `SsoError` if not. Nothing else of it is checked. */
+  openToken?(ctx: Ctx, connection: Connection<P>, token: string): Promise<OpenedToken>
+  /** People are known here by other names than those of `sub`. */
+  namesPeopleItself?: true
   /** Where to send the browser so that the session there ends, too; null if the service has no way. */
   signOutAddress?(
     ctx: Ctx,

@@ -1,6 +1,7 @@
 import type { SsoConfiguration } from '@lotse/contract'
 import { admitByGroups, isInOneOf, linesOf } from '../groups.ts'
 import { type Claims, nameOf, saysYes, textOf, textsOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { sessionOf, subjectOf } from '../openid/received-identity.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, type Received, signOutAt } from '../openid/sign-in.ts'
@@ -116,4 +117,6 @@ export const azureProvider: Provider<'azure'> = {
     }),
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
+  namesPeopleItself: true,
 }

@@ -1,6 +1,7 @@
 import type { SsoConfiguration } from '@lotse/contract'
 import { admitByGroups, linesOf } from '../groups.ts'
 import { nameOf, textOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'
@@ -96,4 +97,5 @@ export const googleProvider: Provider<'google'> = {
     })
     return settings.enable_admin_sdk ? [...steps, await testDirectory(ctx, settings)] : steps
   },
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
 }

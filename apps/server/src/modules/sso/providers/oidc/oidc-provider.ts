@@ -1,6 +1,7 @@
 import type { SsoConfiguration } from '@lotse/contract'
 import { admitByGroups, isInOneOf } from '../groups.ts'
 import { nameOf, textsOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, signOutAt } from '../openid/sign-in.ts'
@@ -74,4 +75,5 @@ export const oidcProvider: Provider<'oidc'> = {
     }),
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
 }

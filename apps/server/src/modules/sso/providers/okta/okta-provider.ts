@@ -1,6 +1,7 @@
 import type { SsoConfiguration } from '@lotse/contract'
 import { admitByGroups, isInOneOf } from '../groups.ts'
 import { nameOf, textsOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'
@@ -92,4 +93,5 @@ export const oktaProvider: Provider<'okta'> = {
     }),
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
 }

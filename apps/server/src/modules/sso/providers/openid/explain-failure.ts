@@ -34,11 +34,19 @@ const ofRequests: Partial<Record<string, SsoErrorType>> = {
   unsupported_response_mode: 'response_mode',
 }
 
+/** Many services have one code for all of it; only their words name the parameter. */
+const ofDescriptions: [RegExp, SsoErrorType][] = [
+  [/pkce|code_challenge/i, 'pkce'],
+  [/response_type/i, 'response_type'],
+  [/response_mode/i, 'response_mode'],
+  [/\bscope/i, 'scope'],
+]
+
 /** What the service does not like of the way in which we sent somebody. */
 export const ofAuthorization = (error: string, description: string): SsoErrorType => {
   if (didNotWant.has(error)) return 'cancelled'
-  if (/pkce|code_challenge/i.test(description)) return 'pkce'
-  return ofRequests[error] ?? 'configuration'
+  const told = ofDescriptions.find(([said]) => said.test(description))
+  return ofRequests[error] ?? told?.[1] ?? 'configuration'
 }
 
 const ofTokenEndpoint = (error: string): SsoErrorType => {

@@ -8,7 +8,7 @@ import {
   requireIssuer,
   type VerifiedAssertion,
 } from './check-assertion.ts'
-import { decryptionKeyOf } from './decrypt.ts'
+import { openAssertion } from './decrypt.ts'
 import { onlyAssertionOf } from './structure.ts'
 import { attributeOf, childrenOf, isNamed, readXml } from './xml.ts'
 
@@ -105,7 +105,9 @@ export const verifyResponse = async (
   const isEncrypted = isNamed(assertion, 'assertion', 'EncryptedAssertion')
   if (trust.wantsEncryptedAssertion && !isEncrypted)
     throw new SsoError('decrypt', 'the assertion is not encrypted')
-  const decryptionKey = isEncrypted ? await decryptionKeyOf(assertion, trust.decryptionKeys) : undefined
+  const decryptionKey = isEncrypted
+    ? (await openAssertion(assertion, trust.decryptionKeys)).key
+    : undefined
   const isResponseSigned = childrenOf(response, 'signature', 'Signature').length > 0
   const signed = await signedAssertionOf(encoded ?? '', trust, { isResponseSigned, decryptionKey })
   return checkAssertion(signed, trust)
