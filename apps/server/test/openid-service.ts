@@ -5,15 +5,9 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 import Provider, { type ClientMetadata, interactionPolicy } from 'oidc-provider'
 import { createOutbound, type Outbound } from '../src/platform/outbound.ts'
 import { openidMemory } from './openid-memory.ts'
+import { type ServiceAnswer, visitOpenid } from './openid-visit.ts'
 
 type Claims = Record<string, unknown>
-
-export interface ServiceAnswer {
-  /** Where the service sends the browser. */
-  url: string
-  /** What its page posts there; null if the address says it all. */
-  fields: Record<string, string> | null
-}
 
 export interface OpenidService {
   issuer: string
@@ -45,12 +39,6 @@ const bodyOf = async (req: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of req) parts.push(part)
   return Buffer.concat(parts)
-}
-
-const fieldsOf = (html: string): Record<string, string> | null => {
-  if (!/<form[^>]+method="post"/i.test(html)) return null
-  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
-  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
 
 const newKey = async (): Promise<CryptoKey> =>
@@ -169,38 +157,7 @@ export const startOpenidService = async ({
     pkceRequired: new Set(),
     tokenRequests: [],
     replaceKey: async () => openProvider(await newKey()),
-    async visit(url, person) {
-      const cookies = new Map<string, string>()
-      if (!URL.canParse(url)) throw new Error(`The browser was not sent to the service but to ${url}`)
-      let next = new URL(url)
-      for (let hop = 0; hop < 15; hop += 1) {
-        const isOurs = next.origin === new URL(issuer).origin || next.origin === own
-        if (!isOurs) return { url: next.href, fields: null }
-        const reply = await fetch(`${own}${next.pathname}${next.search}`, {
-          redirect: 'manual',
-          headers: {
-            'x-forwarded-host': new URL(issuer).host,
-            'x-forwarded-proto': new URL(issuer).protocol.slice(0, -1),
-            'x-person': person,
-            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          },
-        })
-        for (const cookie of reply.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-          cookies.set(name, value)
-        }
-        const location = reply.headers.get('location')
-        if (!location) {
-          const html = await reply.text()
-          const action = /action="([^"]+)"/.exec(html)?.[1]
-          const fields = fieldsOf(html)
-          if (fields && action) return { url: action, fields }
-          throw new Error(`The service has nowhere to go: ${reply.status} ${html.slice(0, 500)}`)
-        }
-        next = new URL(location, next)
-      }
-      throw new Error('The service sends the browser in circles.')
-    },
+    visit: (url, person) => visitOpenid({ issuer, own }, url, person),
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
@@ -258,7 +215,7 @@ export const startOpenidService = async ({
 }
 
 /** Reaches these services and nothing else of this machine; a vendor's origin leads to the service that poses as it. */
-export const outboundTo = (...services: OpenidService[]): Outbound => {
+export const outboundTo = (...services: Pick<OpenidService, 'issuer' | 'port' | 'alsoAt'>[]): Outbound => {
   const outbound = createOutbound({ loopback: services.map(({ port }) => `127.0.0.1:${port}`) })
   return {
     ...outbound,

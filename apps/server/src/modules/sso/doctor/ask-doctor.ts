@@ -13,8 +13,8 @@ import { find } from './causes.ts'
 import { diagnose } from './diagnose.ts'
 import { attemptOf, configurationOf, domainsOf } from './doctor-store.ts'
 import type { Expected } from './expected.ts'
+import { findWithKeys } from './find-with-keys.ts'
 import { shown } from './judge-times.ts'
-import { useKeys } from './use-keys.ts'
 
 const attemptId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -115,7 +115,7 @@ export const askDoctor = async (
   if (attemptId.test(text)) return aboutAttempt(ctx, text)
   const compared = circle_id ? await comparedWith(ctx, circle_id) : null
   const expected = compared?.expected ?? null
-  const keyed = compared && expected ? await useKeys(ctx, compared.circleId, text) : undefined
+  const keyed = compared && expected ? await findWithKeys(ctx, compared.circleId, text) : undefined
   const told = diagnose(text, expected, ctx.clock.now(), keyed)
   return {
     ...told,

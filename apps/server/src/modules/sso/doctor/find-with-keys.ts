@@ -67,7 +67,7 @@ const proveToken = async (ctx: Ctx, circleId: string, token: string): Promise<Ke
 }
 
 /** What can only be found out with keys, where the circle is known. */
-export const useKeys = async (ctx: Ctx, circleId: string, pasted: string): Promise<Keyed> => {
+export const findWithKeys = async (ctx: Ctx, circleId: string, pasted: string): Promise<Keyed> => {
   const xml = xmlIn(pasted)
   if (xml) return openPasted(ctx, circleId, xml)
   const token = tokenIn(pasted)
