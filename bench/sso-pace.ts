@@ -3,6 +3,8 @@ export interface Pace {
   perSecond: number
   /** Milliseconds of this process for one. */
   cpuEach: number
+  /** And of the other process. */
+  cpuThere: number
 }
 
 export const cpuMs = (usage = process.cpuUsage()): number => (usage.user + usage.system) / 1000
@@ -12,6 +14,7 @@ export const signInsFor = async (
   seconds: number,
   atOnce: number,
   signIn: (number: number) => Promise<void>,
+  cpuOfOther: () => Promise<number> = async () => 0,
 ): Promise<Pace> => {
   let next = 0
   const loopUntil = async (end: number): Promise<number> => {
@@ -28,11 +31,14 @@ export const signInsFor = async (
     return counts.reduce((sum, count) => sum + count, 0)
   }
   await allUntil(performance.now() + 1500)
+  const there = await cpuOfOther()
   const [since, before] = [performance.now(), cpuMs()]
   const count = await allUntil(since + seconds * 1000)
+  const [until, after] = [performance.now(), cpuMs()]
   return {
     count,
-    perSecond: count / ((performance.now() - since) / 1000),
-    cpuEach: (cpuMs() - before) / count,
+    perSecond: count / ((until - since) / 1000),
+    cpuEach: (after - before) / count,
+    cpuThere: ((await cpuOfOther()) - there) / count,
   }
 }
