@@ -31,6 +31,7 @@ const measures: Record<string, () => Promise<unknown>> = {
   ingestion: () => import('./ingestion.ts'),
   retrieval: () => import('./retrieval.ts'),
   chat: () => import('./chat.ts'),
+  sso: () => import('./sso.ts'),
   misuse: () => import('./misuse.ts'),
   'public-queries': () => import('./public-queries.ts'),
   'request-mails': () => import('./request-mails.ts'),

@@ -63,6 +63,7 @@ describe('the rules of access', () => {
       'public_query.answer',
       'public_query.feedback',
       'session.show',
+      'sso.backchannel-logout',
       'sso.callback.get',
       'sso.callback.post',
       'sso.find',

@@ -5,15 +5,9 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 import Provider, { type ClientMetadata, interactionPolicy } from 'oidc-provider'
 import { createOutbound, type Outbound } from '../src/platform/outbound.ts'
 import { openidMemory } from './openid-memory.ts'
+import { type ServiceAnswer, visitOpenid } from './openid-visit.ts'
 
 type Claims = Record<string, unknown>
-
-export interface ServiceAnswer {
-  /** Where the service sends the browser. */
-  url: string
-  /** What its page posts there; null if the address says it all. */
-  fields: Record<string, string> | null
-}
 
 export interface OpenidService {
   issuer: string
@@ -25,10 +19,14 @@ export interface OpenidService {
   visit(url: string, person: string): Promise<ServiceAnswer>
   /** Whatever the token endpoint says, another id token: signed with the service's key unless the header says otherwise. */
   replaceIdToken: ((claims: Claims, sign: SignIdToken) => Promise<string>) | null
+  /** Something else than an id token, by the service's key. */
+  sign: SignIdToken
   /** Other origins that lead here. */
   alsoAt: string[]
   /** In place of the answer at a path, or at one of another origin: `admin.example/path`. */
   replies: Map<string, (res: ServerResponse, req: IncomingMessage) => void>
+  /** Clients that have to prove that they are who asked for a code. */
+  pkceRequired: Set<string>
   /** What the token endpoint was sent. */
   tokenRequests: URLSearchParams[]
   /** Another key under the same name. */
@@ -41,12 +39,6 @@ const bodyOf = async (req: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
   for await (const part of req) parts.push(part)
   return Buffer.concat(parts)
-}
-
-const fieldsOf = (html: string): Record<string, string> | null => {
-  if (!/<form[^>]+method="post"/i.test(html)) return null
-  const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)]
-  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
 }
 
 const newKey = async (): Promise<CryptoKey> =>
@@ -115,7 +107,7 @@ export const startOpenidService = async ({
       conformIdTokenClaims: !idTokenClaims,
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
       interactions: { url: (_ctx, interaction) => `${prefix}/interaction/${interaction.uid}`, policy },
-      pkce: { required: () => false },
+      pkce: { required: (_ctx, client) => service.pkceRequired.has(client.clientId) },
       responseTypes: ['code', 'id_token', 'code id_token'],
       extraParams: ['hd', 'access_type', 'include_granted_scopes', 'domain_hint', 'idp'],
       ttl: {
@@ -156,50 +148,21 @@ export const startOpenidService = async ({
       } as ClientMetadata)
     },
     replaceIdToken: null,
+    sign: (claims, header = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header })
+        .sign(key.privateKey),
     alsoAt: [],
     replies: new Map(),
+    pkceRequired: new Set(),
     tokenRequests: [],
     replaceKey: async () => openProvider(await newKey()),
-    async visit(url, person) {
-      const cookies = new Map<string, string>()
-      if (!URL.canParse(url)) throw new Error(`The browser was not sent to the service but to ${url}`)
-      let next = new URL(url)
-      for (let hop = 0; hop < 15; hop += 1) {
-        const isOurs = next.origin === new URL(issuer).origin || next.origin === own
-        if (!isOurs) return { url: next.href, fields: null }
-        const reply = await fetch(`${own}${next.pathname}${next.search}`, {
-          redirect: 'manual',
-          headers: {
-            'x-forwarded-host': new URL(issuer).host,
-            'x-forwarded-proto': new URL(issuer).protocol.slice(0, -1),
-            'x-person': person,
-            cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          },
-        })
-        for (const cookie of reply.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-          cookies.set(name, value)
-        }
-        const location = reply.headers.get('location')
-        if (!location) {
-          const html = await reply.text()
-          const action = /action="([^"]+)"/.exec(html)?.[1]
-          const fields = fieldsOf(html)
-          if (fields && action) return { url: action, fields }
-          throw new Error(`The service has nowhere to go: ${reply.status} ${html.slice(0, 500)}`)
-        }
-        next = new URL(location, next)
-      }
-      throw new Error('The service sends the browser in circles.')
-    },
+    visit: (url, person) => visitOpenid({ issuer, own }, url, person),
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
   }
-
-  const sign: SignIdToken = (claims, header = {}) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header }).sign(key.privateKey)
 
   const answerToken = async (req: IncomingMessage, res: ServerResponse, path: string) => {
     const body = await bodyOf(req)
@@ -211,7 +174,7 @@ export const startOpenidService = async ({
     const said = (await reply.json()) as Record<string, string>
     if (service.replaceIdToken && said.id_token) {
       const payload = JSON.parse(Buffer.from(said.id_token.split('.')[1] ?? '', 'base64url').toString())
-      said.id_token = await service.replaceIdToken(payload, sign)
+      said.id_token = await service.replaceIdToken(payload, service.sign)
     }
     const challenge = reply.headers.get('www-authenticate')
     res.writeHead(reply.status, {
@@ -252,7 +215,7 @@ export const startOpenidService = async ({
 }
 
 /** Reaches these services and nothing else of this machine; a vendor's origin leads to the service that poses as it. */
-export const outboundTo = (...services: OpenidService[]): Outbound => {
+export const outboundTo = (...services: Pick<OpenidService, 'issuer' | 'port' | 'alsoAt'>[]): Outbound => {
   const outbound = createOutbound({ loopback: services.map(({ port }) => `127.0.0.1:${port}`) })
   return {
     ...outbound,

@@ -22,6 +22,7 @@ const refused: { [Name in RouteName]?: string } = {
   'tenantwebsite.script': 'has the hash of its content in its name',
   'tenantwebsite.style': 'has the hash of its content in its name',
   'debug.mails': 'exists in debug mode',
+  'sso.backchannel-logout': 'a token that nobody signed signs nobody out',
 }
 
 /** Successful without an entry in the log, and why. */

@@ -172,6 +172,8 @@ const ssoTestStep = z.strictObject({
   name: z.string(),
   status: z.enum(['pass', 'warning', 'fail']),
   message: z.string(),
+  /** What failed attempts are counted under in the monitoring, or what only a test finds out; null where nothing is wrong. */
+  cause: z.string().nullable(),
 })
 export type SsoTestStep = z.output<typeof ssoTestStep>
 

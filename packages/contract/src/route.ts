@@ -30,8 +30,8 @@ export interface RouteDefinition {
   /** Called by pages of other origins: no cookie counts here, and the use case decides which origins may. */
   isForEmbedding?: true
   /**
-   * Posted as form fields by a page of the sign-in service: it knows no CSRF token, and no session counts. The use case takes only
-   * answers to what this browser was sent away with.
+   * Posted as form fields by the sign-in service or a page of it: it knows no CSRF token, and no session counts. The use case takes only
+   * answers to what this browser was sent away with, or what the service has signed.
    */
   isAnswerOfSignInService?: true
   /** Open to a super admin whose time to set up the second factor is over: what the set-up itself needs. */

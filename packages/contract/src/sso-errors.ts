@@ -10,12 +10,25 @@ const ofService = (title: string): SsoErrorText => ({ title, advice: tellAdminis
 
 const unexpected = ofService('Die Anmeldung ist fehlgeschlagen.')
 
+const misconfigured = ofService('Die Anmeldung über Ihre Organisation ist nicht richtig eingerichtet.')
+const unreachable: SsoErrorText = {
+  title: 'Der Anmeldedienst Ihrer Organisation ist nicht erreichbar.',
+  advice: `${again} Bleibt es dabei, wenden Sie sich an Ihre Administration.`,
+}
+
 const texts: Partial<Record<string, SsoErrorText>> = {
-  configuration: ofService('Die Anmeldung über Ihre Organisation ist nicht richtig eingerichtet.'),
-  unreachable: {
-    title: 'Der Anmeldedienst Ihrer Organisation ist nicht erreichbar.',
-    advice: `${again} Bleibt es dabei, wenden Sie sich an Ihre Administration.`,
-  },
+  configuration: misconfigured,
+  private_address: misconfigured,
+  insecure_address: misconfigured,
+  redirected: misconfigured,
+  scope: misconfigured,
+  response_type: misconfigured,
+  response_mode: misconfigured,
+  pkce: misconfigured,
+  name_id: misconfigured,
+  directory: ofService('Das Verzeichnis Ihrer Organisation gibt keine Auskunft.'),
+  unreachable,
+  tls: unreachable,
   discovery: ofService('Der Anmeldedienst Ihrer Organisation antwortet nicht wie erwartet.'),
   client_credentials: ofService('Der Anmeldedienst nimmt die Zugangsdaten dieser Installation nicht an.'),
   redirect_uri: ofService('Der Anmeldedienst kennt die Rücksprungadresse dieser Installation nicht.'),

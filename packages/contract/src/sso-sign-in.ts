@@ -59,4 +59,17 @@ export const ssoSignInRoutes = {
     reply: 'html',
     rateLimit: 'public',
   }),
+  'sso.backchannel-logout': route({
+    method: 'POST',
+    path: '/sso/:circle/backchannel-logout',
+    access: 'public',
+    summary:
+      'Der Anmeldedienst sagt selbst, dass eine Sitzung dort zu Ende ist (OpenID Connect Back-Channel Logout 1.0); nur mit seiner Unterschrift',
+    params: circle,
+    /** Services may add more. */
+    body: z.object({ logout_token: z.string().min(1).max(100_000) }),
+    isAnswerOfSignInService: true,
+    reply: 'json',
+    rateLimit: 'public',
+  }),
 }

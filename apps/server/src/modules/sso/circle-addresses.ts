@@ -9,5 +9,6 @@ export const circleAddresses = ({ config }: Pick<Ctx, 'config'>, circleId: strin
     entityId: `${start}/metadata`,
     assertionConsumer: `${start}/acs`,
     logout: `${start}/slo`,
+    backchannelLogout: `${start}/backchannel-logout`,
   }
 }

@@ -1,5 +1,6 @@
 import { bind } from '../../platform/http/handlers.ts'
 import { circleAddresses } from './circle-addresses.ts'
+import { receiveBackchannelLogout } from './providers/openid/logout/receive-logout.ts'
 import { completeSignIn } from './signing-in/complete-sign-in.ts'
 import { findService } from './signing-in/find-service.ts'
 import { startSignIn } from './signing-in/start-sign-in.ts'
@@ -17,4 +18,6 @@ export const ssoHandlers = bind({
   },
   'sso.callback.post': (ctx, { params: { circle: circleId }, body: fields, exchange }) =>
     completeSignIn(ctx, { circleId, answer: { kind: 'form', fields }, route: 'sso.callback.post' }, exchange),
+  'sso.backchannel-logout': (ctx, { params, body }) =>
+    receiveBackchannelLogout(ctx, params.circle, body.logout_token),
 })

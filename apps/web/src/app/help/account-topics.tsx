@@ -28,6 +28,28 @@ export const accountTopics: readonly HelpTopic[] = [
     ),
   },
   {
+    id: 'organisation',
+    title: 'Anmelden über Ihre Organisation',
+    content: (
+      <>
+        <p>
+          Hat Ihre Organisation einen eigenen Anmeldedienst, genügt auf der Anmeldeseite Ihre E-Mail-Adresse:
+          Sie werden dorthin geleitet und kommen angemeldet zurück. Ein eigenes Passwort brauchen Sie hier
+          dann nicht; um den zweiten Faktor kümmert sich der Dienst. Mandant und Rolle richten sich nach Ihrer
+          Adresse und Ihren Gruppen dort und werden bei jeder Anmeldung neu gelesen.
+        </p>
+        <p>
+          Melden Sie sich ab, endet auch die Sitzung beim Dienst, wenn er das anbietet. Beendet der Dienst
+          Ihre Sitzung, sind Sie hier ebenfalls abgemeldet.
+        </p>
+        <p>
+          Gelingt die Anmeldung nicht, nennt die Anmeldeseite den Grund und eine Vorgangsnummer. Geben Sie
+          diese Nummer Ihrer Administration: Sie findet damit die Ursache.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'zwei-faktor',
     title: 'Zwei-Faktor-Anmeldung',
     content: (

@@ -199,6 +199,7 @@ export const sampleBodies: { [Name in RoutesWithBody]: BodyIn<Routes[Name]> } = 
   },
   'sso.find': { email: 'mira@musterstadt.example' },
   'sso.callback.post': { state: 'unbekannt', code: 'unbekannt' },
+  'sso.backchannel-logout': { logout_token: 'unbekannt' },
   'sso.saml.acs': { SAMLResponse: 'dW5iZWthbm50', RelayState: 'unbekannt' },
   'sso.saml.slo.post': { SAMLRequest: 'dW5iZWthbm50' },
   'superadmin.sso.certificate': { certificate: 'unbekannt' },

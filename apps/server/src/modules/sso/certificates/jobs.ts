@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { circleNameOf } from '../configuration/circle-name.ts'
-import { forgetTaken } from '../providers/saml/take-assertion.ts'
+import { forgetTaken } from '../providers/take-once.ts'
 import { activateAnnounced, dueActivations, removeExpiredRetired } from './own-certificates-store.ts'
 import { warnOfExpiry } from './warn-expiry.ts'
 

@@ -79,6 +79,15 @@ export const signingKeyOf = async (ctx: Ctx, circleId: string): Promise<string |
   return active?.state === 'active' ? openPrivateKey(ctx, active) : null
 }
 
+const isUsable = ({ state, notAfter }: OwnCertificate, now: Date): boolean =>
+  state !== 'retired' || notAfter > now
+
+/** The newest first. Writes nothing. */
+export const decryptionKeysOf = async (ctx: Ctx, circleId: string): Promise<string[]> =>
+  (await ownCertificatesOf(ctx.db, circleId))
+    .filter(row => isUsable(row, ctx.clock.now()))
+    .map(row => openPrivateKey(ctx, row))
+
 export const ownKeysOf = async (ctx: Ctx, connection: OwnConnection): Promise<OwnKeys> => {
   const rows = await tendOwnCertificates(ctx, connection)
   const [active] = rows
@@ -87,8 +96,6 @@ export const ownKeysOf = async (ctx: Ctx, connection: OwnConnection): Promise<Ow
   return {
     signing: { certificate: active.certificate, privateKey: openPrivateKey(ctx, active) },
     signingCertificates: rows.filter(({ state }) => state !== 'retired').map(row => row.certificate),
-    decryptionKeys: rows
-      .filter(({ state, notAfter }) => state !== 'retired' || notAfter > now)
-      .map(row => openPrivateKey(ctx, row)),
+    decryptionKeys: rows.filter(row => isUsable(row, now)).map(row => openPrivateKey(ctx, row)),
   }
 }

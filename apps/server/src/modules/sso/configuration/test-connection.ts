@@ -36,7 +36,7 @@ const storedOf = async (ctx: SignedInCtx, { circle, provider }: Asked): Promise<
 
 const failed = (error: unknown): TestStep[] => {
   if (!(error instanceof SsoError)) throw error
-  return [{ name: 'Verbindung', status: 'fail', message: error.detail }]
+  return [{ name: 'Verbindung', status: 'fail', message: error.detail, cause: error.type }]
 }
 
 export const testConnection = async (

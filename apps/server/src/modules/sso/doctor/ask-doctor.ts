@@ -13,6 +13,7 @@ import { find } from './causes.ts'
 import { diagnose } from './diagnose.ts'
 import { attemptOf, configurationOf, domainsOf } from './doctor-store.ts'
 import type { Expected } from './expected.ts'
+import { findWithKeys } from './find-with-keys.ts'
 import { shown } from './judge-times.ts'
 
 const attemptId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -78,7 +79,8 @@ const judgeAttempt = ({ outcome, errorType, errorDetail, createdAt }: Attempt): 
         'Sehen Sie im Protokoll des Dienstes zur selben Uhrzeit nach, falls dennoch etwas nicht stimmt.',
       place: 'Verwaltung des Anmeldedienstes → Protokoll der Anmeldungen',
     }
-  const cause = ssoErrorTypes.find(type => type === errorType) ?? 'unexpected'
+  const known = ssoErrorTypes.find(type => type === errorType) ?? 'unexpected'
+  const cause = known === 'group' && errorDetail === 'guest' ? 'guest' : known
   return find(cause, errorDetail ? `Am ${at}: ${errorDetail}` : `Am ${at}, ohne weitere Angaben.`)
 }
 
@@ -112,11 +114,13 @@ export const askDoctor = async (
 ): Promise<SsoDiagnosis> => {
   if (attemptId.test(text)) return aboutAttempt(ctx, text)
   const compared = circle_id ? await comparedWith(ctx, circle_id) : null
-  const told = diagnose(text, compared?.expected ?? null, ctx.clock.now())
+  const expected = compared?.expected ?? null
+  const keyed = compared && expected ? await findWithKeys(ctx, compared.circleId, text) : undefined
+  const told = diagnose(text, expected, ctx.clock.now(), keyed)
   return {
     ...told,
     circle_id: compared?.circleId ?? null,
     circle_name: compared?.circleName ?? null,
-    facts: [...told.facts, ...(compared?.expected ? whatIsOurs(compared.expected) : [])],
+    facts: [...told.facts, ...(expected ? whatIsOurs(expected) : [])],
   }
 }

@@ -2,7 +2,7 @@ import type { SsoFinding } from '@lotse/contract'
 import type { SsoErrorType } from '../providers/provider.ts'
 
 /** Besides those that attempts are counted under: what only the doctor tells apart. */
-export type Cause = SsoErrorType | 'name_id' | 'certificate_changed' | 'guest'
+export type Cause = SsoErrorType | 'certificate_changed' | 'guest'
 
 type Advice = Pick<SsoFinding, 'title' | 'remedy' | 'place'>
 
@@ -24,6 +24,30 @@ export const advice: Record<Cause, Advice> = {
       'Prüfen Sie die Adresse auf Tippfehler, ob der Dienst läuft, ob eine Firewall den Weg nach außen sperrt und ob sein TLS-Zertifikat gültig ist.',
     place: form('Adressen des Dienstes (Discovery-URL, SSO-URL, Domain)'),
   },
+  private_address: {
+    title: 'Die Adresse des Dienstes liegt im eigenen Netz',
+    remedy:
+      'Tragen Sie die öffentliche Adresse des Dienstes ein, oder lassen Sie den Betrieb die interne Adresse für Aufrufe freigeben.',
+    place: form('Adressen des Dienstes (Discovery-URL, SSO-URL, Domain)'),
+  },
+  insecure_address: {
+    title: 'Die Adresse des Dienstes ist nicht verschlüsselt',
+    remedy:
+      'Tragen Sie die Adresse mit https:// ein; ohne Verschlüsselung könnte jeder unterwegs Antworten ändern.',
+    place: form('Discovery-URL'),
+  },
+  tls: {
+    title: 'Das TLS-Zertifikat des Anmeldedienstes gilt nicht',
+    remedy:
+      'Lassen Sie den Dienst ein gültiges Zertifikat einer bekannten Stelle verwenden, das auf seinen Namen lautet, mit allen Zwischenzertifikaten.',
+    place: 'Webserver des Anmeldedienstes',
+  },
+  redirected: {
+    title: 'Der Dienst leitet die eingetragene Adresse weiter',
+    remedy:
+      'Tragen Sie die Adresse ein, unter der der Dienst ohne Weiterleitung antwortet (oft mit oder ohne „www“).',
+    place: form('Discovery-URL'),
+  },
   discovery: {
     title: 'Unter der Discovery-Adresse steht keine gültige Beschreibung des Dienstes',
     remedy:
@@ -40,6 +64,26 @@ export const advice: Record<Cause, Advice> = {
     title: 'Die Rücksprungadresse ist beim Dienst nicht eingetragen',
     remedy: 'Tragen Sie die Rücksprungadresse des Circles Zeichen für Zeichen beim Dienst ein.',
     place: service('Redirect-URIs der Anwendung'),
+  },
+  scope: {
+    title: 'Der Dienst gibt dieser Anwendung nicht alle Scopes',
+    remedy: 'Erlauben Sie der Anwendung beim Dienst die Scopes des Circles, oder bitten Sie hier um weniger.',
+    place: form('Scopes'),
+  },
+  response_type: {
+    title: 'Der Dienst erlaubt dieser Anwendung den Antworttyp nicht',
+    remedy: 'Wählen Sie hier „code“, oder schalten Sie den Antworttyp beim Dienst für die Anwendung ein.',
+    place: form('Antworttyp'),
+  },
+  response_mode: {
+    title: 'Der Dienst kennt die Antwortart nicht',
+    remedy: 'Wählen Sie „query“ oder „form_post“, je nachdem, was der Dienst anbietet.',
+    place: form('Antwortmodus'),
+  },
+  pkce: {
+    title: 'Der Dienst verlangt PKCE',
+    remedy: 'Schalten Sie PKCE für diesen Circle ein.',
+    place: form('PKCE'),
   },
   cancelled: {
     title: 'Die Anmeldung wurde beim Dienst abgebrochen oder verweigert',
@@ -138,6 +182,12 @@ export const advice: Record<Cause, Advice> = {
     remedy:
       'Kopieren Sie den ganzen Inhalt des Feldes SAMLResponse beziehungsweise das ganze id_token, ohne Zeilen davor oder dahinter.',
     place: 'Eingefügter Text; Art der Anwendung beim Dienst',
+  },
+  directory: {
+    title: 'Das Verzeichnis (Admin SDK) gibt keine Auskunft über Gruppen',
+    remedy:
+      'Prüfen Sie den Schlüssel des Dienstkontos, dessen domainweite Delegierung für die beiden lesenden Scopes, und dass die genannte Person das Verzeichnis lesen darf.',
+    place: form('Admin SDK: Dienstkonto und E-Mail der Administration'),
   },
   email_missing: {
     title: 'Die Antwort enthält keine E-Mail-Adresse',

@@ -1,11 +1,11 @@
-import type { SsoDiagnosis } from '@lotse/contract'
+import type { SsoDiagnosis, SsoFinding } from '@lotse/contract'
 import { find } from './causes.ts'
 import type { Expected } from './expected.ts'
 import { judgeSaml } from './judge-saml.ts'
 import { shown } from './judge-times.ts'
-import { judgeToken, looksLikeToken, readToken } from './judge-token.ts'
+import { judgeToken, readToken, tokenIn } from './judge-token.ts'
 import { judgeLogLine } from './log-lines.ts'
-import { readSaml, type SamlResponse } from './read-saml.ts'
+import { asOpened, readSaml, type SamlResponse } from './read-saml.ts'
 import { parseMessage, xmlIn } from './saml-message.ts'
 
 type Told = Pick<SsoDiagnosis, 'kind' | 'findings' | 'facts'>
@@ -50,11 +50,25 @@ const orAllWell = (told: Told, expected: Expected | null): Told =>
         ],
       }
 
-const diagnoseSaml = (xml: string, expected: Expected | null, now: Date): Told => {
+/** What could be found out with keys: ours, which open an assertion, and the service's, which prove a token. */
+export interface Keyed {
+  /** The answer with its assertion in the clear. */
+  openedXml?: string
+  faults: SsoFinding[]
+}
+const keyless: Keyed = { faults: [] }
+
+const readAnswer = (root: Element, xml: string, { openedXml }: Keyed): SamlResponse => {
+  const response = readSaml(root, xml)
+  const opened = openedXml === undefined ? null : parseMessage(openedXml)
+  return opened && 'root' in opened ? asOpened(response, readSaml(opened.root, openedXml ?? '')) : response
+}
+
+const diagnoseSaml = (xml: string, expected: Expected | null, now: Date, keyed: Keyed): Told => {
   const parsed = parseMessage(xml)
   if ('refusal' in parsed)
     return { kind: 'saml_response', findings: [find('malformed', parsed.refusal)], facts: [] }
-  const response = readSaml(parsed.root)
+  const response = readAnswer(parsed.root, xml, keyed)
   if (expected && expected.provider !== 'saml')
     return {
       kind: 'saml_response',
@@ -68,7 +82,7 @@ const diagnoseSaml = (xml: string, expected: Expected | null, now: Date): Told =
     }
   return {
     kind: 'saml_response',
-    findings: judgeSaml(response, xml, expected, now),
+    findings: [...judgeSaml(response, expected, now), ...keyed.faults],
     facts: response.isResponse ? samlFacts(response) : [],
   }
 }
@@ -88,7 +102,10 @@ const tokenFacts = ({ header, claims }: NonNullable<ReturnType<typeof readToken>
   ]
 }
 
-const diagnoseToken = (text: string, expected: Expected | null, now: Date): Told => {
+/** What makes its signature beside the point. */
+const before: readonly string[] = ['algorithm', 'malformed']
+
+const diagnoseToken = (text: string, expected: Expected | null, now: Date, keyed: Keyed): Told => {
   const parts = text.split('.').length
   const token = readToken(text)
   if (!token)
@@ -119,17 +136,24 @@ const diagnoseToken = (text: string, expected: Expected | null, now: Date): Told
       ],
       facts: tokenFacts(token),
     }
-  return { kind: 'id_token', findings: judgeToken(token, expected, now), facts: tokenFacts(token) }
+  const findings = judgeToken(token, expected, now)
+  const faults = findings.some(({ cause }) => before.includes(cause)) ? [] : keyed.faults
+  return { kind: 'id_token', findings: [...faults, ...findings], facts: tokenFacts(token) }
 }
 
 const logLimit = 20_000
 
 /** What was pasted and what is wrong with it. Reads, compares and forgets. */
-export const diagnose = (pasted: string, expected: Expected | null, now: Date): Told => {
+export const diagnose = (
+  pasted: string,
+  expected: Expected | null,
+  now: Date,
+  keyed: Keyed = keyless,
+): Told => {
   const xml = xmlIn(pasted)
-  if (xml) return orAllWell(diagnoseSaml(xml, expected, now), expected)
-  const bare = pasted.replace(/^"?(?:Bearer |id_token"?\s*[=:]\s*"?)/i, '').replace(/["\s]+$/, '')
-  if (looksLikeToken(bare)) return orAllWell(diagnoseToken(bare, expected, now), expected)
+  if (xml) return orAllWell(diagnoseSaml(xml, expected, now, keyed), expected)
+  const token = tokenIn(pasted)
+  if (token) return orAllWell(diagnoseToken(token, expected, now, keyed), expected)
   const findings = judgeLogLine(pasted.slice(0, logLimit))
   if (findings.length) return { kind: 'log_line', findings, facts: [] }
   return {

@@ -9,11 +9,11 @@ import type { SamlResponse, SamlSignature } from './read-saml.ts'
 
 const weak = /sha1$|md5/i
 
-const verifies = (xml: string, signature: SamlSignature, certificate: X509Certificate): boolean => {
+const verifies = (signature: SamlSignature, certificate: X509Certificate): boolean => {
   try {
     const check = new SignedXml({ publicCert: certificate.toString() })
     check.loadSignature(signature.element)
-    return check.checkSignature(xml)
+    return check.checkSignature(signature.xml)
   } catch {
     return false
   }
@@ -27,7 +27,7 @@ const sentCertificate = ({ certificate }: SamlSignature): X509Certificate | null
   }
 }
 
-const judgeOne = (xml: string, signature: SamlSignature, known: X509Certificate[]): SsoFinding[] => {
+const judgeOne = (signature: SamlSignature, known: X509Certificate[]): SsoFinding[] => {
   const name = signature.algorithm.split(/[#/]/).at(-1) ?? ''
   if (weak.test(signature.algorithm) || weak.test(signature.digest))
     return [
@@ -43,7 +43,7 @@ const judgeOne = (xml: string, signature: SamlSignature, known: X509Certificate[
         `Die Antwort ist mit „${name}“ signiert, also ohne Zertifikat. Das kann jeder fälschen.`,
       ),
     ]
-  if (!known.length || known.some(one => verifies(xml, signature, one))) return []
+  if (!known.length || known.some(one => verifies(signature, one))) return []
   const sent = sentCertificate(signature)
   if (sent && !known.some(one => one.fingerprint256 === sent.fingerprint256))
     return [
@@ -63,8 +63,8 @@ const judgeOne = (xml: string, signature: SamlSignature, known: X509Certificate[
 }
 
 /** Whether the answer is signed as the circle wants it, with what it knows. */
-export const judgeSignatures = (response: SamlResponse, xml: string, expected: Expected): SsoFinding[] => {
-  const { signatures, isEncrypted } = response
+export const judgeSignatures = (response: SamlResponse, expected: Expected): SsoFinding[] => {
+  const { signatures, isReadable } = response
   const known = readStoredCertificates(textOf(expected, 'x509_certificate')) ?? []
   if (!known.length)
     return [
@@ -72,17 +72,17 @@ export const judgeSignatures = (response: SamlResponse, xml: string, expected: E
         place: 'Circle-Formular → SSO-Konfiguration → X.509-Zertifikat',
       }),
     ]
-  if (!signatures.length && !isEncrypted)
+  if (!signatures.length && isReadable)
     return [
       find('signature', 'Weder die Antwort noch die Assertion ist signiert.', {
         remedy: 'Schalten Sie beim Dienst die Signatur der Assertion ein.',
         place: 'Verwaltung des Anmeldedienstes → Signatur der Anwendung',
       }),
     ]
-  const faults = signatures.flatMap(signature => judgeOne(xml, signature, known)).slice(0, 1)
+  const faults = signatures.flatMap(signature => judgeOne(signature, known)).slice(0, 1)
   if (faults.length) return faults
   const isAssertionSigned = signatures.some(({ signs }) => signs === 'assertion')
-  return expected.settings.want_assertions_signed !== false && !isAssertionSigned && !isEncrypted
+  return expected.settings.want_assertions_signed !== false && !isAssertionSigned && isReadable
     ? [
         find('signature', 'Signiert ist nur die Antwort, der Circle verlangt eine Signatur der Assertion.', {
           remedy: 'Lassen Sie den Dienst die Assertion signieren, oder verlangen Sie es nicht.',

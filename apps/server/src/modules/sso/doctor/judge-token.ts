@@ -12,8 +12,11 @@ export interface IdToken {
 
 const claimLimit = 100_000
 
-export const looksLikeToken = (text: string): boolean =>
-  /^eyJ[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){1,4}$/.test(text)
+/** With or without what stands around it where it was copied; null if there is none. */
+export const tokenIn = (pasted: string): string | null => {
+  const bare = pasted.replace(/^"?(?:Bearer |id_token"?\s*[=:]\s*"?)/i, '').replace(/["\s]+$/, '')
+  return /^eyJ[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*){1,4}$/.test(bare) ? bare : null
+}
 
 const objectIn = (part: string | undefined): Claims | null => {
   try {
@@ -175,7 +178,7 @@ const judgeTokenGroups = ({ claims }: IdToken, expected: Expected): SsoFinding[]
   })
 }
 
-/** What is wrong with a token, in the order in which its check would stumble. Its signature needs the service's keys and is not looked at. */
+/** What is wrong with a token, in the order in which its check would stumble. Its signature needs the service's keys and is proved elsewhere. */
 export const judgeToken = (token: IdToken, expected: Expected | null, now: Date): SsoFinding[] => {
   const form = judgeForm(token)
   if (form.length) return form

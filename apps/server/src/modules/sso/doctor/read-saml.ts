@@ -12,6 +12,8 @@ const lastPart = (urn: string): string => urn.split(':').at(-1) ?? urn
 
 export interface SamlSignature {
   element: Element
+  /** In which it stands. */
+  xml: string
   signs: 'response' | 'assertion'
   algorithm: string
   digest: string
@@ -31,6 +33,8 @@ export interface SamlResponse {
   statusMessage: string
   assertionCount: number
   isEncrypted: boolean
+  /** In the clear, or opened with a key of ours. */
+  isReadable: boolean
   nameId: string
   nameIdFormat: string
   nameIdFormatUrn: string
@@ -44,7 +48,7 @@ export interface SamlResponse {
   hasStatement: boolean
 }
 
-const signaturesOf = (root: Element, assertion: Element | undefined): SamlSignature[] =>
+const signaturesOf = (root: Element, assertion: Element | undefined, xml: string): SamlSignature[] =>
   [
     ...childrenOf(root, 'signature', 'Signature').map(element => ({ element, signs: 'response' as const })),
     ...(assertion ? childrenOf(assertion, 'signature', 'Signature') : []).map(element => ({
@@ -54,6 +58,7 @@ const signaturesOf = (root: Element, assertion: Element | undefined): SamlSignat
   ].map(({ element, signs }) => ({
     element,
     signs,
+    xml,
     algorithm: attribute(all(element, 'signature', 'SignatureMethod')[0], 'Algorithm'),
     digest: attribute(all(element, 'signature', 'DigestMethod')[0], 'Algorithm'),
     certificate: textOf(all(element, 'signature', 'X509Certificate')[0]).replace(/\s+/g, ''),
@@ -70,7 +75,7 @@ const attributesOf = (assertion: Element | undefined): Map<string, string[]> => 
   return found
 }
 
-export const readSaml = (root: Element): SamlResponse => {
+export const readSaml = (root: Element, xml: string): SamlResponse => {
   const found = childrenOf(root, 'assertion', 'Assertion')
   const encrypted = childrenOf(root, 'assertion', 'EncryptedAssertion')
   const [assertion] = found
@@ -96,6 +101,7 @@ export const readSaml = (root: Element): SamlResponse => {
     statusMessage: textOf(all(root, 'protocol', 'StatusMessage')[0]),
     assertionCount: found.length + encrypted.length,
     isEncrypted: encrypted.length > 0,
+    isReadable: encrypted.length === 0,
     nameId: textOf(nameId),
     nameIdFormat: lastPart(attribute(nameId, 'Format')),
     nameIdFormatUrn: attribute(nameId, 'Format'),
@@ -107,6 +113,16 @@ export const readSaml = (root: Element): SamlResponse => {
     audiences: conditions ? all(conditions, 'assertion', 'Audience').map(textOf) : [],
     attributes: attributesOf(assertion),
     hasStatement: assertion !== undefined && childrenOf(assertion, 'assertion', 'AuthnStatement').length > 0,
-    signatures: signaturesOf(root, assertion),
+    signatures: signaturesOf(root, assertion, xml),
   }
 }
+
+/** As if it had come in the clear. What signs the answer signs it as it was, what signs the assertion is inside. */
+export const asOpened = (closed: SamlResponse, opened: SamlResponse): SamlResponse => ({
+  ...opened,
+  isEncrypted: true,
+  signatures: [
+    ...closed.signatures.filter(({ signs }) => signs === 'response'),
+    ...opened.signatures.filter(({ signs }) => signs === 'assertion'),
+  ],
+})

@@ -18,9 +18,17 @@ const millisecondsOf = (column: SQL): SQL => sql`(extract(epoch from ${column}) 
 const outages: SsoErrorType[] = [
   'configuration',
   'unreachable',
+  'private_address',
+  'insecure_address',
+  'tls',
+  'redirected',
   'discovery',
   'client_credentials',
   'redirect_uri',
+  'scope',
+  'response_type',
+  'response_mode',
+  'pkce',
   'unexpected',
 ]
 

@@ -18,12 +18,17 @@ const servicesAtOnce = 4
 const stepsAtMostMs = 20_000
 const stepName = 'Verbindung'
 
-const failed = (message: string): TestStep[] => [{ name: stepName, status: 'fail', message }]
+const failed = (message: string, cause: TestStep['cause'] = null): TestStep[] => [
+  { name: stepName, status: 'fail', message, cause },
+]
 
 const withinTime = async (steps: Promise<TestStep[]>): Promise<TestStep[]> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<TestStep[]>(resolve => {
-    timer = setTimeout(() => resolve(failed('Der Dienst antwortet nicht rechtzeitig.')), stepsAtMostMs)
+    timer = setTimeout(
+      () => resolve(failed('Der Dienst antwortet nicht rechtzeitig.', 'unreachable')),
+      stepsAtMostMs,
+    )
   })
   return Promise.race([steps, late]).finally(() => clearTimeout(timer))
 }
@@ -39,7 +44,7 @@ const stepsOf = async (ctx: Ctx, watched: WatchedConfiguration): Promise<TestSte
       providerOf(provider).test(ctx, connection, answerAddressOf(ctx, provider, circleId)),
     )
   } catch (error) {
-    if (error instanceof SsoError) return failed(`${error.type}: ${error.detail}`)
+    if (error instanceof SsoError) return failed(`${error.type}: ${error.detail}`, error.type)
     ctx.log.warn({ error, circle: circleId }, 'the health of a sign-in service could not be read')
     return failed('Die Prüfung ist unerwartet abgebrochen.')
   }

@@ -42,15 +42,25 @@ export interface TestStep {
   name: string
   status: 'pass' | 'warning' | 'fail'
   message: string
+  /** Why it did not pass; null where it did, or nobody can say. */
+  cause: TestCause | null
 }
 
 /** Why a sign-in failed, for the monitoring and the doctor; the person reads `message`. */
 export const ssoErrorTypes = [
   'configuration',
   'unreachable',
+  'private_address',
+  'insecure_address',
+  'tls',
+  'redirected',
   'discovery',
   'client_credentials',
   'redirect_uri',
+  'scope',
+  'response_type',
+  'response_mode',
+  'pkce',
   'cancelled',
   'state',
   'nonce',
@@ -66,6 +76,8 @@ export const ssoErrorTypes = [
   'clock_skew',
   'replay',
   'malformed',
+  'name_id',
+  'directory',
   'email_missing',
   'email_unverified',
   'domain',
@@ -77,6 +89,9 @@ export const ssoErrorTypes = [
   'unexpected',
 ] as const
 export type SsoErrorType = (typeof ssoErrorTypes)[number]
+
+/** Besides those: what a test finds out before anybody signs in. */
+export type TestCause = SsoErrorType | 'auth_method' | 'keys' | 'certificate' | 'sso_url' | 'own_metadata'
 
 export class SsoError extends Error {
   readonly type: SsoErrorType
@@ -129,6 +144,13 @@ export interface Directory<P extends SsoProvider = SsoProvider> {
   ): Promise<Pick<DirectoryPerson, 'isActive'> | null>
 }
 
+/** What a service has signed besides answers to sign-ins, and whom it must be from and for. */
+export interface OpenedToken {
+  claims: Record<string, unknown>
+  issuer: string
+  clientId: string
+}
+
 /** One sign-in service; each kind is a folder beside this file, registered once in `registry.ts`. */
 export interface Provider<P extends SsoProvider = SsoProvider> {
   id: P
@@ -155,6 +177,10 @@ export interface Provider<P extends SsoProvider = SsoProvider> {
   test(ctx: Ctx, connection: Connection<P>, returnAddress: string): Promise<TestStep[]>
   /** What of the service can be read by the clock. */
   directory?: Directory<P>
+  /** Proves by the published keys that the service has signed a token; throws `SsoError` if not. Nothing else of it is checked. */
+  openToken?(ctx: Ctx, connection: Connection<P>, token: string): Promise<OpenedToken>
+  /** People are known here by other names than those of `sub`. */
+  namesPeopleItself?: true
   /** Where to send the browser so that the session there ends, too; null if the service has no way. */
   signOutAddress?(
     ctx: Ctx,

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
+import { endSession } from '../../identity/index.ts'
 import type { ReceivedIdentity } from '../providers/provider.ts'
 import { ssoSessions } from '../tables.ts'
 
@@ -33,4 +34,35 @@ export const sessionThere = async (
   return row
     ? { circleId: row.circleId, details: JSON.parse(secrets.open(purpose, row.detailsSealed)) }
     : null
+}
+
+interface EndedThere {
+  circleId: string
+  issuer: string
+  /** Undefined: whose it is does not matter, the session is named. */
+  subject: string | undefined
+  /** Empty: all sessions of the person. */
+  sessionIndexes: string[]
+}
+
+/** Sessions that stand for one that has ended at the service. One whose name was never told is meant by every name of its person. */
+export const endSessionsFrom = async (
+  ctx: Ctx,
+  { circleId, issuer, subject, sessionIndexes }: EndedThere,
+): Promise<void> => {
+  const named = subject === undefined ? sessionIndexes : [...sessionIndexes, '']
+  const found = await ctx.db
+    .select({ id: ssoSessions.sessionId })
+    .from(ssoSessions)
+    .where(
+      and(
+        eq(ssoSessions.circleId, circleId),
+        eq(ssoSessions.issuer, issuer),
+        subject === undefined ? undefined : eq(ssoSessions.subject, subject),
+        subject === undefined || sessionIndexes.length > 0
+          ? inArray(ssoSessions.sessionIndex, named)
+          : undefined,
+      ),
+    )
+  for (const { id } of found) await endSession(ctx, id)
 }

@@ -46,6 +46,8 @@ const stepLabels: Record<string, string> = {
   jwks: 'Veröffentlichte Schlüssel',
   credentials: 'Client-ID und Secret',
   api_token: 'API-Token',
+  authorization: 'Beginn einer Anmeldung',
+  directory: 'Verzeichnis (Admin SDK)',
 }
 
 function Steps({ steps }: { steps: readonly SsoTestStep[] }) {

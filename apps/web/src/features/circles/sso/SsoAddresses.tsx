@@ -3,7 +3,7 @@ import { CopyButton } from '../../../ui/buttons/CopyButton.tsx'
 import { Breakable } from '../../../ui/texts/Breakable.tsx'
 
 const ofSaml = new Set(['acs', 'metadata', 'slo', 'start'])
-const ofOthers = new Set(['callback', 'start'])
+const ofOthers = new Set(['callback', 'backchannel', 'start'])
 
 interface SsoAddressesProps {
   provider: SsoProvider

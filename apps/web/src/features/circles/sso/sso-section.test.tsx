@@ -229,9 +229,14 @@ describe('the test of a connection', () => {
         success: false,
         message: 'Fehler beim Testen der Verbindung',
         steps: [
-          { name: 'discovery', status: 'pass', message: 'Gefunden: https://id.example' },
-          { name: 'jwks', status: 'warning', message: 'Nur ein Schlüssel.' },
-          { name: 'credentials', status: 'fail', message: 'Das Secret wird nicht angenommen.' },
+          { name: 'discovery', status: 'pass', message: 'Gefunden: https://id.example', cause: null },
+          { name: 'jwks', status: 'warning', message: 'Nur ein Schlüssel.', cause: null },
+          {
+            name: 'credentials',
+            status: 'fail',
+            message: 'Das Secret wird nicht angenommen.',
+            cause: 'client_credentials',
+          },
         ],
       },
     })

@@ -1,10 +1,11 @@
 import type { SsoConfiguration } from '@lotse/contract'
 import { admitByGroups, isInOneOf, linesOf } from '../groups.ts'
 import { type Claims, nameOf, saysYes, textOf, textsOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { sessionOf, subjectOf } from '../openid/received-identity.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, type Received, signOutAt } from '../openid/sign-in.ts'
-import { testService } from '../openid/test-service.ts'
+import { testService, testState } from '../openid/test-service.ts'
 import { type Connection, type Provider, type ReceivedIdentity, SsoError } from '../provider.ts'
 import { azureRefusals } from './refusals.ts'
 
@@ -112,7 +113,10 @@ export const azureProvider: Provider<'azure'> = {
     testService(ctx, () => serviceOf(connection), {
       returnAddress,
       responseMode: connection.settings.response_mode,
+      depart: () => azureProvider.depart(ctx, connection, { state: testState, returnAddress }),
     }),
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
+  namesPeopleItself: true,
 }

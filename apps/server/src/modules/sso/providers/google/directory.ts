@@ -3,7 +3,8 @@ import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Ctx } from '../../../../platform/context.ts'
 import { OutboundError } from '../../../../platform/outbound.ts'
-import { SsoError } from '../provider.ts'
+import { explainOutbound } from '../explain-outbound.ts'
+import { SsoError, type TestStep } from '../provider.ts'
 
 /** Google's own addresses, whatever a key file says. */
 const tokenAddress = 'https://oauth2.googleapis.com/token'
@@ -33,25 +34,21 @@ const read = async <T>(
 ): Promise<T> => {
   try {
     const { status, body } = await ctx.outbound.request({ ...limits, ...request })
-    if (status !== 200)
-      throw new SsoError(
-        status === 401 || status === 400 ? 'client_credentials' : 'status',
-        `admin sdk ${status}`,
-      )
+    if (status !== 200) throw new SsoError('directory', `admin sdk ${status}`)
     const parsed = shape.safeParse(JSON.parse(body.toString()))
-    if (!parsed.success) throw new SsoError('malformed', 'admin sdk')
+    if (!parsed.success) throw new SsoError('directory', 'admin sdk: another answer')
     return parsed.data
   } catch (error) {
-    if (error instanceof OutboundError) throw new SsoError('unreachable', `admin sdk: ${error.code}`, error)
-    throw error instanceof SyntaxError ? new SsoError('malformed', 'admin sdk', error) : error
+    if (error instanceof OutboundError) throw explainOutbound(error, 'admin sdk')
+    throw error instanceof SyntaxError ? new SsoError('directory', 'admin sdk: no JSON', error) : error
   }
 }
 
 const accessTokenFor = async (ctx: Ctx, settings: SsoConfiguration<'google'>): Promise<string> => {
   const account = readServiceAccount(settings.service_account_key)
-  if (!account) throw new SsoError('configuration', 'service_account_key')
+  if (!account) throw new SsoError('directory', 'service_account_key')
   const key = await importPKCS8(account.private_key, 'RS256').catch(error => {
-    throw new SsoError('configuration', 'service_account_key', error)
+    throw new SsoError('directory', 'service_account_key', error)
   })
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -100,4 +97,17 @@ export const directoryEntryOf = async (
     if (!pageToken) break
   }
   return { groups, orgUnits: [user.orgUnitPath] }
+}
+
+/** Asks for the person in whose name all others are asked for. */
+export const testDirectory = async (ctx: Ctx, settings: SsoConfiguration<'google'>): Promise<TestStep> => {
+  const name = 'directory'
+  try {
+    await directoryEntryOf(ctx, settings, settings.subject_email)
+    return { name, status: 'pass', message: 'Das Verzeichnis gibt Auskunft über Gruppen.', cause: null }
+  } catch (error) {
+    if (!(error instanceof SsoError)) throw error
+    const message = `Das Verzeichnis gibt keine Auskunft (${error.detail}). Prüfen Sie Dienstkonto, Delegierung und die Person, in deren Namen gefragt wird.`
+    return { name, status: 'fail', message, cause: error.type }
+  }
 }

@@ -1,13 +1,14 @@
 import type { SsoConfiguration } from '@lotse/contract'
 import { admitByGroups, linesOf } from '../groups.ts'
 import { nameOf, textOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo } from '../openid/sign-in.ts'
-import { testService } from '../openid/test-service.ts'
+import { testService, testState } from '../openid/test-service.ts'
 import { type Connection, type Provider, SsoError } from '../provider.ts'
-import { directoryEntryOf, readServiceAccount } from './directory.ts'
+import { directoryEntryOf, readServiceAccount, testDirectory } from './directory.ts'
 
 type Settings = SsoConfiguration<'google'>
 
@@ -87,6 +88,14 @@ export const googleProvider: Provider<'google'> = {
       throw new SsoError('group', 'organisation unit')
   },
   isAdmin: (settings, identity) => (linesOf(settings.admin_emails).length ? identity.isNamedAdmin : null),
-  test: (ctx, connection, returnAddress) =>
-    testService(ctx, () => serviceOf(connection), { returnAddress, responseMode: 'query' }),
+  async test(ctx, connection, returnAddress) {
+    const { settings } = connection
+    const steps = await testService(ctx, () => serviceOf(connection), {
+      returnAddress,
+      responseMode: 'query',
+      depart: () => googleProvider.depart(ctx, connection, { state: testState, returnAddress }),
+    })
+    return settings.enable_admin_sdk ? [...steps, await testDirectory(ctx, settings)] : steps
+  },
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
 }

@@ -1,10 +1,11 @@
 import type { SsoConfiguration } from '@lotse/contract'
 import { admitByGroups, isInOneOf } from '../groups.ts'
 import { nameOf, textsOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, signOutAt } from '../openid/sign-in.ts'
-import { testService } from '../openid/test-service.ts'
+import { testService, testState } from '../openid/test-service.ts'
 import { type Connection, type Provider, SsoError } from '../provider.ts'
 import { oidcRefusals } from './refusals.ts'
 
@@ -70,7 +71,9 @@ export const oidcProvider: Provider<'oidc'> = {
     testService(ctx, () => serviceOf(connection), {
       returnAddress,
       responseMode: connection.settings.response_mode,
+      depart: () => oidcProvider.depart(ctx, connection, { state: testState, returnAddress }),
     }),
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
 }

@@ -2,11 +2,12 @@ import type { SsoConfiguration } from '@lotse/contract'
 import type { Ctx } from '../../../../platform/context.ts'
 import { admitByGroups, isInOneOf } from '../groups.ts'
 import { textsOf } from '../openid/claims.ts'
+import { openToken } from '../openid/open-token.ts'
 import { emailOf, sessionOf, subjectOf } from '../openid/received-identity.ts'
 import { interactiveRefusals } from '../openid/refusals.ts'
 import type { Service } from '../openid/service.ts'
 import { arriveFrom, departTo, type Received, signOutAt } from '../openid/sign-in.ts'
-import { testService } from '../openid/test-service.ts'
+import { testService, testState } from '../openid/test-service.ts'
 import { type Connection, type Provider, SsoError } from '../provider.ts'
 import { filterGroups, groupPatternFault } from './group-filter.ts'
 import { issuerOf } from './host.ts'
@@ -114,10 +115,12 @@ export const oktaProvider: Provider<'okta'> = {
     ...(await testService(ctx, () => serviceOf(connection), {
       returnAddress,
       responseMode: connection.settings.response_mode,
+      depart: () => oktaProvider.depart(ctx, connection, { state: testState, returnAddress }),
     })),
     ...(await testDirectory(ctx, connection)),
   ],
   directory: oktaDirectory,
   signOutAddress: (ctx, connection, session, returnAddress) =>
     signOutAt(ctx, serviceOf(connection), session, returnAddress),
+  openToken: (ctx, connection, token) => openToken(ctx, serviceOf(connection), token),
 }

@@ -5,6 +5,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client'
 import { OutboundError } from '../../../../platform/outbound.ts'
+import { explainOutbound } from '../explain-outbound.ts'
 import { SsoError, type SsoErrorType } from '../provider.ts'
 
 const causesOf = (error: unknown): Error[] => {
@@ -26,6 +27,28 @@ const didNotWant = new Set([
   'account_selection_required',
 ])
 
+const ofRequests: Partial<Record<string, SsoErrorType>> = {
+  invalid_scope: 'scope',
+  unsupported_response_type: 'response_type',
+  unauthorized_client: 'response_type',
+  unsupported_response_mode: 'response_mode',
+}
+
+/** Many services have one code for all of it; only their words name the parameter. */
+const ofDescriptions: [RegExp, SsoErrorType][] = [
+  [/pkce|code_challenge/i, 'pkce'],
+  [/response_type/i, 'response_type'],
+  [/response_mode/i, 'response_mode'],
+  [/\bscope/i, 'scope'],
+]
+
+/** What the service does not like of the way in which we sent somebody. */
+export const ofAuthorization = (error: string, description: string): SsoErrorType => {
+  if (didNotWant.has(error)) return 'cancelled'
+  const told = ofDescriptions.find(([said]) => said.test(description))
+  return ofRequests[error] ?? told?.[1] ?? 'configuration'
+}
+
 const ofTokenEndpoint = (error: string): SsoErrorType => {
   if (error === 'invalid_client' || error === 'unauthorized_client') return 'client_credentials'
   return error === 'invalid_grant' ? 'expired' : 'status'
@@ -37,6 +60,16 @@ const claimOf = (causes: Error[]): string => {
     if (cause !== null && typeof cause === 'object' && 'claim' in cause) return word(cause.claim)
   return ''
 }
+
+const clockTolerance = 120
+
+/** What answers us was issued before we asked: the clock of the service is behind. */
+const wasIssuedBefore = (causes: Error[], askedAt: number | undefined): boolean =>
+  causes.some(({ cause }) => {
+    if (cause === null || typeof cause !== 'object' || !('claims' in cause)) return false
+    const { iat } = cause.claims as { iat?: unknown }
+    return typeof iat === 'number' && askedAt !== undefined && iat < askedAt / 1000 - clockTolerance
+  })
 
 const ofClaims: Record<string, SsoErrorType> = {
   nonce: 'nonce',
@@ -71,6 +104,7 @@ const ofCode = (code: string, causes: Error[], phase: 'discovery' | 'answer'): S
     case 'OAUTH_ABORT':
       return 'unreachable'
     case 'OAUTH_HTTP_REQUEST_FORBIDDEN':
+      return 'insecure_address'
     case 'OAUTH_REQUEST_PROTOCOL_FORBIDDEN':
       return 'configuration'
     case 'OAUTH_INVALID_RESPONSE': {
@@ -85,14 +119,15 @@ const ofCode = (code: string, causes: Error[], phase: 'discovery' | 'answer'): S
   }
 }
 
-/** What went wrong between us and an OpenID service, without anything of what it sent. */
-export const explainFailure = (error: unknown, phase: 'discovery' | 'answer'): SsoError => {
-  if (error instanceof SsoError) return error
+/** What went wrong between us and an OpenID service, without anything of what it sent. `askedAt`: when the browser was sent there. */
+export const explainFailure = (error: unknown, phase: 'discovery' | 'answer', askedAt?: number): SsoError => {
   const causes = causesOf(error)
+  const known = causes.find(cause => cause instanceof SsoError)
+  if (known) return known
   const outbound = causes.find(cause => cause instanceof OutboundError)
-  if (outbound) return new SsoError('unreachable', `${phase}: ${outbound.code}`, error)
+  if (outbound) return explainOutbound(outbound, phase)
   if (error instanceof AuthorizationResponseError)
-    return new SsoError(didNotWant.has(error.error) ? 'cancelled' : 'configuration', word(error.error), error)
+    return new SsoError(ofAuthorization(error.error, error.error_description ?? ''), word(error.error), error)
   if (error instanceof ResponseBodyError)
     return new SsoError(ofTokenEndpoint(error.error), word(error.error), error)
   if (error instanceof WWWAuthenticateChallengeError) {
@@ -100,7 +135,8 @@ export const explainFailure = (error: unknown, phase: 'discovery' | 'answer'): S
     return new SsoError(ofTokenEndpoint(named), named, error)
   }
   if (error instanceof ClientError && error.code) {
-    const type = ofCode(error.code, causes, phase)
+    const named = ofCode(error.code, causes, phase)
+    const type = named === 'expired' && wasIssuedBefore(causes, askedAt) ? 'clock_skew' : named
     return new SsoError(type, `${phase}: ${error.code} ${claimOf(causes)}`.trim(), error)
   }
   return new SsoError('unexpected', phase, error)

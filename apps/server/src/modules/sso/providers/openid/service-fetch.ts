@@ -1,5 +1,6 @@
 import type { CustomFetch } from 'openid-client'
 import type { Outbound } from '../../../../platform/outbound.ts'
+import { SsoError } from '../provider.ts'
 
 const limits = { timeLimitMs: 10_000, sizeLimit: 512_000, redirects: 0 }
 
@@ -17,6 +18,14 @@ export const serviceFetch =
       headers: Object.fromEntries(new Headers(headers)),
       body: bodyOf(body),
     })
+    const location = reply.headers.get('location')
+    if (reply.status >= 300 && reply.status < 400 && location) {
+      const target = URL.parse(location, url)
+      throw new SsoError(
+        'redirected',
+        target ? `${target.origin}${target.pathname}`.slice(0, 200) : 'nowhere',
+      )
+    }
     // Unpacked already: what said how it was packed does not hold any more.
     const kept = ['content-type', 'www-authenticate'].flatMap(name => {
       const value = reply.headers.get(name)

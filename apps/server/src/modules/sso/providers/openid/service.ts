@@ -132,6 +132,7 @@ export const configurationOf = async (ctx: Ctx, service: Service): Promise<openi
 export const withFreshKeys = <T>(
   ctx: Ctx,
   service: Service,
+  { askedAt }: { askedAt?: number },
   check: (configuration: openid.Configuration) => Promise<T>,
 ): Promise<T> =>
   saidOnce.run({}, async () => {
@@ -140,7 +141,7 @@ export const withFreshKeys = <T>(
       try {
         return await check(configuration)
       } catch (error) {
-        throw explainFailure(error, 'answer')
+        throw explainFailure(error, 'answer', askedAt)
       }
     }
     try {

@@ -36,7 +36,7 @@ export const departTo = async (
         code_challenge_method: 'S256',
       }),
     })
-    return { url: url.href, kept: { nonce, verifier } }
+    return { url: url.href, kept: { nonce, verifier, since: ctx.clock.now().toISOString() } }
   } catch (error) {
     throw explainFailure(error, 'discovery')
   }
@@ -59,9 +59,9 @@ export const arriveFrom = (
   answer: Answer,
   expected: Request & { kept: Record<string, string> },
   maxAge?: number,
-): Promise<Received> =>
-  withFreshKeys(ctx, service, async configuration => {
-    const { nonce = '', verifier = '' } = expected.kept
+): Promise<Received> => {
+  const { nonce = '', verifier = '', since = '' } = expected.kept
+  return withFreshKeys(ctx, service, { askedAt: Date.parse(since) }, async configuration => {
     if (!nonce) throw new SsoError('nonce', 'none kept')
     const request = requestOf(answer, expected.returnAddress)
     const checks = { expectedState: expected.state, ...(maxAge === undefined ? {} : { maxAge }) }
@@ -84,6 +84,7 @@ export const arriveFrom = (
     // What was signed for us counts more than what was only fetched.
     return { claims: { ...more, ...claims }, idToken: tokens.id_token ?? '' }
   })
+}
 
 export const signOutAt = async (
   ctx: Ctx,

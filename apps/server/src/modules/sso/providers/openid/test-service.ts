@@ -1,18 +1,30 @@
-import * as openid from 'openid-client'
+import type * as openid from 'openid-client'
 import type { Ctx } from '../../../../platform/context.ts'
-import type { TestStep } from '../provider.ts'
+import type { Departure, TestCause, TestStep } from '../provider.ts'
 import { explainFailure } from './explain-failure.ts'
 import { configurationOf, forgetService, type Service } from './service.ts'
 import { serviceFetch } from './service-fetch.ts'
+import { testCredentials } from './test-credentials.ts'
+import { testDeparture } from './test-departure.ts'
 
-const step = (name: string, status: TestStep['status'], message: string): TestStep => ({
-  name,
-  status,
-  message,
-})
+const step = (
+  name: string,
+  status: TestStep['status'],
+  message: string,
+  cause: TestStep['cause'] = null,
+): TestStep => ({ name, status, message, cause })
+
+/** Nobody comes back with it. */
+export const testState = 'connection-test'
 
 const discoveryTexts: Partial<Record<string, string>> = {
   unreachable: 'Der Dienst ist unter dieser Adresse nicht erreichbar.',
+  private_address:
+    'Die Adresse liegt im eigenen Netz; dorthin wird nicht gerufen, solange der Betrieb es nicht erlaubt.',
+  insecure_address: 'Die Adresse beginnt mit http://. Anmeldedienste werden nur über https:// gerufen.',
+  tls: 'Das TLS-Zertifikat des Dienstes ist abgelaufen, selbst ausgestellt oder gehört zu einem anderen Namen.',
+  redirected:
+    'Der Dienst leitet die Adresse weiter; bitte tragen Sie die ein, unter der er wirklich antwortet.',
   issuer: 'Der Dienst nennt sich anders als die Adresse, unter der er gefunden wurde (issuer).',
   discovery: 'Unter dieser Adresse liegen keine Angaben eines OpenID-Dienstes.',
   configuration: 'Die Einstellungen lassen sich so nicht verwenden.',
@@ -27,27 +39,42 @@ const algorithmStep = (service: Service, known: openid.ServerMetadata): TestStep
         'algorithms',
         'fail',
         `Der Dienst signiert mit ${offered.slice(0, 10).join(', ')}, nicht mit ${service.idTokenAlgorithm}.`,
+        'algorithm',
       )
 }
 
 const endpointStep = (service: Service, known: openid.ServerMetadata, responseMode: string): TestStep => {
-  const faults = [
-    known.authorization_endpoint ? '' : 'Es fehlt die Adresse für die Anmeldung (authorization_endpoint).',
-    known.token_endpoint || service.responseType === 'id_token'
-      ? ''
-      : 'Es fehlt die Adresse für Token (token_endpoint).',
-    known.response_types_supported?.includes(service.responseType) === false
-      ? `Der Antworttyp „${service.responseType}“ wird nicht angeboten.`
-      : '',
-    known.response_modes_supported?.includes(responseMode) === false
-      ? `Die Antwortart „${responseMode}“ wird nicht angeboten.`
-      : '',
-    known.token_endpoint_auth_methods_supported?.includes(service.authMethod) === false
-      ? `Die Client-Authentifizierung „${service.authMethod}“ wird nicht angeboten.`
-      : '',
-  ].filter(Boolean)
-  return faults.length
-    ? step('endpoints', 'fail', faults.join(' '))
+  const faults: [isFault: boolean, cause: TestCause, message: string][] = [
+    [
+      !known.authorization_endpoint,
+      'discovery',
+      'Es fehlt die Adresse für die Anmeldung (authorization_endpoint).',
+    ],
+    [
+      !known.token_endpoint && service.responseType !== 'id_token',
+      'discovery',
+      'Es fehlt die Adresse für Token (token_endpoint).',
+    ],
+    [
+      known.response_types_supported?.includes(service.responseType) === false,
+      'response_type',
+      `Der Antworttyp „${service.responseType}“ wird nicht angeboten.`,
+    ],
+    [
+      known.response_modes_supported?.includes(responseMode) === false,
+      'response_mode',
+      `Die Antwortart „${responseMode}“ wird nicht angeboten.`,
+    ],
+    [
+      known.token_endpoint_auth_methods_supported?.includes(service.authMethod) === false,
+      'auth_method',
+      `Die Client-Authentifizierung „${service.authMethod}“ wird nicht angeboten.`,
+    ],
+  ]
+  const found = faults.filter(([isFault]) => isFault)
+  const [first] = found
+  return first
+    ? step('endpoints', 'fail', found.map(([, , message]) => message).join(' '), first[1])
     : step(
         'endpoints',
         'pass',
@@ -58,7 +85,8 @@ const endpointStep = (service: Service, known: openid.ServerMetadata, responseMo
 const keyTypeOf = (algorithm: string): string => (algorithm.startsWith('ES') ? 'EC' : 'RSA')
 
 const keyStep = async (ctx: Ctx, service: Service, known: openid.ServerMetadata): Promise<TestStep> => {
-  if (!known.jwks_uri) return step('jwks', 'fail', 'Der Dienst veröffentlicht keine Schlüssel (jwks_uri).')
+  if (!known.jwks_uri)
+    return step('jwks', 'fail', 'Der Dienst veröffentlicht keine Schlüssel (jwks_uri).', 'keys')
   try {
     const reply = await serviceFetch(ctx.outbound)(known.jwks_uri, {
       method: 'GET',
@@ -75,50 +103,21 @@ const keyStep = async (ctx: Ctx, service: Service, known: openid.ServerMetadata)
     )
     return fitting.length
       ? step('jwks', 'pass', `${fitting.length} passende Schlüssel gefunden.`)
-      : step('jwks', 'fail', `Kein veröffentlichter Schlüssel passt zu ${service.idTokenAlgorithm}.`)
+      : step('jwks', 'fail', `Kein veröffentlichter Schlüssel passt zu ${service.idTokenAlgorithm}.`, 'keys')
   } catch {
-    return step('jwks', 'fail', 'Die veröffentlichten Schlüssel lassen sich nicht lesen.')
+    return step('jwks', 'fail', 'Die veröffentlichten Schlüssel lassen sich nicht lesen.', 'keys')
   }
 }
 
-/** A code that cannot be right: who we are is asked before. Other services may look the other way round, so it is no proof. */
-const credentialsStep = async (
-  service: Service,
-  configuration: openid.Configuration,
-  returnAddress: string,
-): Promise<TestStep> => {
-  if (service.responseType === 'id_token')
-    return step(
-      'credentials',
-      'warning',
-      'Dieser Antworttyp braucht kein Client-Secret; es wurde nicht geprüft.',
-    )
-  try {
-    await openid.genericGrantRequest(configuration, 'authorization_code', {
-      code: 'connection-test',
-      redirect_uri: returnAddress,
-      code_verifier: openid.randomPKCECodeVerifier(),
-    })
-    return step('credentials', 'warning', 'Der Dienst hat einen erfundenen Code angenommen.')
-  } catch (error) {
-    const { type, detail } = explainFailure(error, 'answer')
-    if (type === 'client_credentials')
-      return step('credentials', 'fail', 'Client-ID oder Client-Secret wird nicht angenommen.')
-    if (detail === 'invalid_grant')
-      return step('credentials', 'pass', 'Client-ID und Client-Secret werden angenommen.')
-    return step(
-      'credentials',
-      'warning',
-      `Ob Client-ID und Client-Secret stimmen, ließ sich nicht feststellen (${detail}).`,
-    )
-  }
-}
-
-/** Discovery → algorithms → endpoints → keys → credentials. */
+/** Discovery → algorithms → endpoints → keys → credentials → what the service says to somebody whom we send. */
 export const testService = async (
   ctx: Ctx,
   serviceOf: () => Service,
-  { returnAddress, responseMode }: { returnAddress: string; responseMode: string },
+  {
+    returnAddress,
+    responseMode,
+    depart,
+  }: { returnAddress: string; responseMode: string; depart: () => Promise<Departure> },
 ): Promise<TestStep[]> => {
   try {
     const service = serviceOf()
@@ -130,12 +129,12 @@ export const testService = async (
       algorithmStep(service, known),
       endpointStep(service, known, responseMode),
       await keyStep(ctx, service, known),
-      await credentialsStep(service, configuration, returnAddress),
+      await testCredentials(ctx, service, returnAddress),
+      await testDeparture(ctx, depart, returnAddress),
     ]
   } catch (error) {
     const { type, detail } = explainFailure(error, 'discovery')
-    return [
-      step('discovery', 'fail', `${discoveryTexts[type] ?? 'Der Dienst ließ sich nicht lesen.'} (${detail})`),
-    ]
+    const text = discoveryTexts[type] ?? 'Der Dienst ließ sich nicht lesen.'
+    return [step('discovery', 'fail', `${text} (${detail})`, type)]
   }
 }

@@ -16,6 +16,8 @@ export interface AssertionTarget {
   returnAddress: string
   requestId: string
   now: Date
+  /** When the request was made. */
+  askedAt?: Date
 }
 
 export interface VerifiedAssertion {
@@ -46,14 +48,18 @@ const requireBegun = (element: Element, now: Date): void => {
     )
 }
 
-const requireNotOver = (element: Element, name: string, now: Date): Date | null => {
+type Moment = Pick<AssertionTarget, 'now' | 'askedAt'>
+
+const requireNotOver = (element: Element, name: string, { now, askedAt }: Moment): Date | null => {
   const end = momentOf(element, name)
-  if (end && end <= after(now, -clockSkew))
-    throw new SsoError(
-      'expired',
-      `${element.localName} ended at ${end.toISOString()}, here it is ${now.toISOString()}`,
-    )
-  return end
+  if (!end || end > after(now, -clockSkew)) return end
+  const issued = momentOf(element.ownerDocument.documentElement, 'IssueInstant')
+  // It answers our request: if it was issued before that, the clock of the service is behind.
+  const isBehind = issued && askedAt && issued < after(askedAt, -clockSkew)
+  throw new SsoError(
+    isBehind ? 'clock_skew' : 'expired',
+    `${element.localName} ended at ${end.toISOString()}, here it is ${now.toISOString()}`,
+  )
 }
 
 export const requireIssuer = (element: Element, issuer: string): void => {
@@ -62,7 +68,8 @@ export const requireIssuer = (element: Element, issuer: string): void => {
     throw new SsoError('issuer', `${element.localName} of ${textOf(own) || 'nobody'}, expected ${issuer}`)
 }
 
-const checkConfirmation = (data: Element, { returnAddress, requestId, now }: AssertionTarget): Date => {
+const checkConfirmation = (data: Element, target: AssertionTarget): Date => {
+  const { returnAddress, requestId, now } = target
   if (attributeOf(data, 'Recipient') !== returnAddress)
     throw new SsoError(
       'recipient',
@@ -71,7 +78,7 @@ const checkConfirmation = (data: Element, { returnAddress, requestId, now }: Ass
   if (attributeOf(data, 'InResponseTo') !== requestId)
     throw new SsoError('in_response_to', 'the confirmation answers another request')
   requireBegun(data, now)
-  const end = requireNotOver(data, 'NotOnOrAfter', now)
+  const end = requireNotOver(data, 'NotOnOrAfter', target)
   if (!end) throw new SsoError('malformed', 'a confirmation without end')
   return end
 }
@@ -84,10 +91,11 @@ const confirmedUntil = (subject: Element, target: AssertionTarget): Date => {
   return checkConfirmation(onlyChild(first, 'assertion', 'SubjectConfirmationData'), target)
 }
 
-const checkConditions = (assertion: Element, { entityId, now }: AssertionTarget): void => {
+const checkConditions = (assertion: Element, target: AssertionTarget): void => {
+  const { entityId, now } = target
   const conditions = onlyChild(assertion, 'assertion', 'Conditions')
   requireBegun(conditions, now)
-  requireNotOver(conditions, 'NotOnOrAfter', now)
+  requireNotOver(conditions, 'NotOnOrAfter', target)
   const restrictions = childrenOf(conditions, 'assertion', 'AudienceRestriction').map(restriction =>
     childrenOf(restriction, 'assertion', 'Audience').map(textOf),
   )
@@ -135,7 +143,7 @@ export const checkAssertion = (assertion: Element, target: AssertionTarget): Ver
   const subject = onlyChild(assertion, 'assertion', 'Subject')
   const end = confirmedUntil(subject, target)
   const statement = onlyChild(assertion, 'assertion', 'AuthnStatement')
-  requireNotOver(statement, 'SessionNotOnOrAfter', target.now)
+  requireNotOver(statement, 'SessionNotOnOrAfter', target)
   return {
     id,
     expiresAt: after(end, clockSkew),

@@ -20,11 +20,14 @@ const opened = async (xml: string, keys: readonly string[]): Promise<{ xml: stri
  * Which of our keys opens it: during a rotation services still encrypt for the old one. What is inside is held to the same bounds as the
  * answer, because anybody can encrypt for us.
  */
-export const decryptionKeyOf = async (encrypted: Element, keys: readonly string[]): Promise<string> => {
+export const openAssertion = async (
+  encrypted: Element,
+  keys: readonly string[],
+): Promise<{ xml: string; key: string }> => {
   checkEncryptionAlgorithms(encrypted)
-  const { xml, key } = await opened(encrypted.toString(), keys)
-  const inside = readXml(xml)
+  const found = await opened(encrypted.toString(), keys)
+  const inside = readXml(found.xml)
   requireSingleAssertion(inside)
   checkSignatureAlgorithms(inside)
-  return key
+  return found
 }

@@ -6,7 +6,8 @@ type Settings = SsoConfiguration<'saml'>
 
 const limits = { text: 500, groups: 2000 } as const
 export const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+/** Of whatever version. */
+const transientFormat = /:nameid-format:transient$/
 const claim = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 
 /** What services call it by themselves; asked only where the form was left as it is. */
@@ -53,7 +54,7 @@ const nameOf = (assertion: VerifiedAssertion, { attribute_mapping: mapping }: Se
 export const receivedIdentity = (settings: Settings, assertion: VerifiedAssertion): ReceivedIdentity => {
   const { nameId, sessionIndex, attributes } = assertion
   // Another one at every sign-in: nobody could be recognized by it.
-  if (nameId.format === transientFormat) throw new SsoError('configuration', 'the NameID is transient')
+  if (transientFormat.test(nameId.format)) throw new SsoError('name_id', 'transient')
   const email = emailOf(assertion, settings)
   return {
     issuer: settings.entity_id,

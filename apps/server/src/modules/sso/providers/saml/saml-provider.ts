@@ -3,10 +3,10 @@ import { ownKeysOf } from '../../certificates/own-keys.ts'
 import { circleAddresses } from '../../circle-addresses.ts'
 import { admitByGroups, isInOneOf } from '../groups.ts'
 import { type Provider, SsoError } from '../provider.ts'
+import { takeOnce } from '../take-once.ts'
 import { receivedIdentity } from './received-identity.ts'
 import { samlRefusals } from './refusals.ts'
 import { requestWriter, serviceCertificates } from './service.ts'
-import { takeOnce } from './take-assertion.ts'
 import { testService } from './test-service.ts'
 import { verifyResponse } from './verify-response.ts'
 
@@ -16,7 +16,10 @@ export const samlProvider: Provider<'saml'> = {
   async depart(ctx, connection, { state }) {
     const request = `_${randomBytes(20).toString('hex')}`
     const writer = await requestWriter(ctx, connection, { generateUniqueId: () => request })
-    return { url: await writer.getAuthorizeUrlAsync(state, undefined, {}), kept: { request } }
+    return {
+      url: await writer.getAuthorizeUrlAsync(state, undefined, {}),
+      kept: { request, since: ctx.clock.now().toISOString() },
+    }
   },
   async arrive(ctx, connection, answer, { kept }) {
     if (answer.kind !== 'form') throw new SsoError('malformed', 'an answer that was not posted')
@@ -29,6 +32,7 @@ export const samlProvider: Provider<'saml'> = {
       entityId: addresses.entityId,
       returnAddress: addresses.assertionConsumer,
       requestId: kept.request,
+      askedAt: kept.since ? new Date(kept.since) : undefined,
       now: ctx.clock.now(),
       certificates: serviceCertificates(settings),
       wantsSignedAssertion: settings.want_assertions_signed,

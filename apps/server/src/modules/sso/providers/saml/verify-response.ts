@@ -8,7 +8,7 @@ import {
   requireIssuer,
   type VerifiedAssertion,
 } from './check-assertion.ts'
-import { decryptionKeyOf } from './decrypt.ts'
+import { openAssertion } from './decrypt.ts'
 import { onlyAssertionOf } from './structure.ts'
 import { attributeOf, childrenOf, isNamed, readXml } from './xml.ts'
 
@@ -38,7 +38,10 @@ const requireSuccess = (response: Element): void => {
   if (code && !second && attributeOf(code, 'Value') === success) return
   const inner = code && childrenOf(code, 'protocol', 'StatusCode')[0]
   const named = [code, inner].flatMap(one => (one ? [attributeOf(one, 'Value').split(':').at(-1)] : []))
-  throw new SsoError('status', named.join(' / ') || 'no status')
+  throw new SsoError(
+    named.includes('InvalidNameIDPolicy') ? 'name_id' : 'status',
+    named.join(' / ') || 'no status',
+  )
 }
 
 const checkResponse = (response: Element, { issuer, returnAddress, requestId }: Trust): void => {
@@ -102,7 +105,9 @@ export const verifyResponse = async (
   const isEncrypted = isNamed(assertion, 'assertion', 'EncryptedAssertion')
   if (trust.wantsEncryptedAssertion && !isEncrypted)
     throw new SsoError('decrypt', 'the assertion is not encrypted')
-  const decryptionKey = isEncrypted ? await decryptionKeyOf(assertion, trust.decryptionKeys) : undefined
+  const decryptionKey = isEncrypted
+    ? (await openAssertion(assertion, trust.decryptionKeys)).key
+    : undefined
   const isResponseSigned = childrenOf(response, 'signature', 'Signature').length > 0
   const signed = await signedAssertionOf(encoded ?? '', trust, { isResponseSigned, decryptionKey })
   return checkAssertion(signed, trust)

@@ -1,37 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../../../../platform/context.ts'
 import type { StreamReply } from '../../../../../platform/http/handlers.ts'
-import { endSession } from '../../../../identity/index.ts'
 import { circleAddresses } from '../../../circle-addresses.ts'
 import { connectionOf } from '../../../configuration/connection-store.ts'
 import { leadTo, leadToSignIn } from '../../../signing-in/lead-browser.ts'
 import { asSsoError, noteFailure } from '../../../signing-in/note-failure.ts'
-import { ssoSessions } from '../../../tables.ts'
+import { endSessionsFrom } from '../../../signing-in/sessions-store.ts'
+import { takeOnce } from '../../take-once.ts'
 import { requestWriter, type SamlConnection, serviceCertificates } from '../service.ts'
-import { takeOnce } from '../take-assertion.ts'
 import { type LogoutRequest, readLogout } from './read-logout.ts'
 import type { LogoutMessage } from './verify-redirect.ts'
 
 const signedOutPage = '/login'
-
-const endSessions = async (
-  ctx: Ctx,
-  { circleId, settings }: SamlConnection,
-  { subject, sessionIndexes }: LogoutRequest,
-): Promise<void> => {
-  const found = await ctx.db
-    .select({ id: ssoSessions.sessionId })
-    .from(ssoSessions)
-    .where(
-      and(
-        eq(ssoSessions.circleId, circleId),
-        eq(ssoSessions.issuer, settings.entity_id),
-        eq(ssoSessions.subject, subject),
-        sessionIndexes.length > 0 ? inArray(ssoSessions.sessionIndex, [...sessionIndexes, '']) : undefined,
-      ),
-    )
-  for (const { id } of found) await endSession(ctx, id)
-}
 
 const answer = async (
   ctx: Ctx,
@@ -67,7 +46,7 @@ export const receiveLogout = async (
     if (!request) return leadTo(signedOutPage)
     await inTransaction(ctx, async ctx => {
       await takeOnce(ctx, circleId, request)
-      await endSessions(ctx, saml, request)
+      await endSessionsFrom(ctx, { ...request, circleId, issuer: saml.settings.entity_id })
     })
     return leadTo(await answer(ctx, saml, request, message.relayState))
   } catch (error) {

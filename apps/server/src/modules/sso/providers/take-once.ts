@@ -1,8 +1,8 @@
 import { lte } from 'drizzle-orm'
-import type { Ctx } from '../../../../platform/context.ts'
-import type { Db } from '../../../../platform/database.ts'
-import { ssoAssertions } from '../../tables.ts'
-import { SsoError } from '../provider.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database.ts'
+import { ssoAssertions } from '../tables.ts'
+import { SsoError } from './provider.ts'
 
 /** Each id counts once, however often and wherever it is sent: the database lets exactly one of two in. */
 export const takeOnce = async (
