@@ -25,11 +25,11 @@ export function OwnCertificateItem({ certificate, onActivate, onRemove }: OwnCer
   const { details, state, warning } = certificate
   const { label, tone, use } = shownState(certificate, new Date())
   const name = `${details.subject} (${label})`
-  const facts = [
+  const facts: [string, string][] = [
     ['Gültig bis', `${formatDateTime(details.validTo)} Uhr`],
-    ['Aussteller', details.issuer],
+    ['Aussteller', details.issuer === details.subject ? 'selbst ausgestellt' : details.issuer],
     ['Fingerabdruck (SHA-256)', details.fingerprint],
-  ] as const
+  ]
   return (
     <li aria-labelledby={nameId} className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
