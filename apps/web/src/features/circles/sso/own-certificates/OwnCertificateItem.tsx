@@ -24,7 +24,8 @@ export function OwnCertificateItem({ certificate, onActivate, onRemove }: OwnCer
   const nameId = useId()
   const { details, state, warning } = certificate
   const { label, tone, use } = shownState(certificate, new Date())
-  const name = `${details.subject} (${label})`
+  // After some changes several look alike but for their fingerprint.
+  const name = `${details.subject} (${label}, ${details.fingerprint.slice(0, 8)})`
   const facts: [string, string][] = [
     ['Gültig bis', `${formatDateTime(details.validTo)} Uhr`],
     ['Aussteller', details.issuer === details.subject ? 'selbst ausgestellt' : details.issuer],
@@ -39,7 +40,7 @@ export function OwnCertificateItem({ certificate, onActivate, onRemove }: OwnCer
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-sm">{use}</p>
-      <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-4 gap-y-1 text-sm @lg:grid-cols-[auto_1fr]">
         {facts.map(([term, text]) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>

@@ -98,7 +98,7 @@ describe('the list', () => {
   test('gives the public certificate as a file', async () => {
     const { user } = open(listOf(active))
     const saved = watchSavedFiles()
-    await user.click(await button('Herunterladen: CN=alt.test (Aktiv)'))
+    await user.click(await button('Herunterladen: CN=alt.test (Aktiv, AB:CD:EF)'))
     expect(saved.map(({ name }) => name)).toEqual(['lotse-zertifikat-abcdef01.pem'])
     expect(await saved[0]?.content.text()).toBe(`${pem}\n`)
   })
@@ -128,7 +128,7 @@ test('why none could be made is said', async () => {
 describe('activating', () => {
   const openDialog = async (answer: Answers['superadmin.sso.certificates.activate']) => {
     const page = open(listOf(active, announced), { 'superadmin.sso.certificates.activate': answer })
-    await page.user.click(await button('Aktivieren: CN=neu.test (Angekündigt)'))
+    await page.user.click(await button('Aktivieren: CN=neu.test (Angekündigt, AB:CD:EF)'))
     return { ...page, dialog: within(await screen.findByRole('dialog')) }
   }
 
@@ -169,7 +169,7 @@ test('an old certificate is deleted after a question that names what follows', a
     },
   })
   expect(screen.queryByRole('button', { name: /^Löschen: CN=alt/ })).toBeNull()
-  await user.click(await button('Löschen: CN=frueher.test (Abgelöst)'))
+  await user.click(await button('Löschen: CN=frueher.test (Abgelöst, AB:CD:EF)'))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/diese Anmeldungen scheitern/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Löschen' }))
