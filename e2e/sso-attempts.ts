@@ -6,6 +6,7 @@ import { newId } from '../apps/server/src/platform/ids.ts'
 export const ssoCircle = 'Zweckverband Musterland'
 /** A sign-in that failed: no test has a service that sends wrong answers. */
 export const failedAttempt = newId()
+export const ssoCircleId = newId()
 
 const attempts: [outcome: string, error: string | null, minutesAgo: number, ms: number][] = [
   ['started', null, 41, 12],
@@ -19,7 +20,7 @@ const attempts: [outcome: string, error: string | null, minutesAgo: number, ms: 
 
 /** A circle with a SAML service whose certificate ends soon, with sign-ins and what was last seen of it. */
 export const prepareSsoAttempts = async ({ pool }: Database): Promise<void> => {
-  const circle = newId()
+  const circle = ssoCircleId
   const { certificate } = await makeKeyPair(new Date(Date.now() - days(350)), new Date(Date.now() + days(15)))
   await pool.query(
     `insert into circles (id, name, sso_enabled, default_sso_provider, created_at, updated_at)

@@ -1,55 +1,28 @@
-import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium as playwright } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type App, createApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/platform/config.ts'
-import { freePort } from '../apps/server/test/free-port.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenidService, outboundTo, startOpenidService } from '../apps/server/test/openid-service.ts'
 import { connectCircle } from '../apps/server/test/sso.ts'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, heading, see } from './acting.ts'
+import { button, callAs, field, gone, heading, see } from './acting.ts'
+import { openProductHere, type ProductHere } from './product-here.ts'
 import { superAdmin } from './setup.ts'
 
-/** In this process, because nothing but a test may call a service on this machine. */
-let app: App
+let product: ProductHere
 let service: OpenidService
-let browser: Browser
-let folder: string
-let url: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lotse-sso-'))
-  cpSync(inject('dataFolder'), folder, { recursive: true })
   service = await startOpenidService()
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  const config = readConfig({ DATA_DIR: folder, PORT: String(port), BASE_URL: url, LOG_LEVEL: 'silent' }, [])
-  app = await createApp(config, { outbound: outboundTo(service) })
-  await app.http.listen({ port, host: '127.0.0.1' })
-  browser = await playwright.launch({
-    executablePath: inject('browserProgram'),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  product = await openProductHere({ outbound: outboundTo(service) })
 })
 afterAll(async () => {
-  await browser?.close()
-  await app?.close()
+  await product?.close()
   await service?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const connect = async (): Promise<string> => {
-  const { rows } = await app.database.pool.query<{ id: string; circle_id: string }>(
-    "select id, circle_id from tenants where subdomain = 'musterstadt'",
-  )
-  const [tenant] = rows
-  if (!tenant) throw new Error('The demo has no tenant.')
-  const { returnAddress } = await connectCircle({ app }, tenant.circle_id, {
+  const { app, url, town } = product
+  const { returnAddress } = await connectCircle({ app }, town.circleId, {
     provider: 'oidc',
     domains: ['rathaus.example'],
-    mappings: [{ kind: 'domain', value: 'rathaus.example', tenantId: tenant.id, role: 'contentmanager' }],
+    mappings: [{ kind: 'domain', value: 'rathaus.example', tenantId: town.id, role: 'contentmanager' }],
     settings: { client_id: 'lotse', client_secret: 'geheim', discovery_url: service.issuer },
   })
   service.addClient({
@@ -60,18 +33,13 @@ const connect = async (): Promise<string> => {
     post_logout_redirect_uris: [`${url}/login`],
   })
   service.people.set('mira', { email: 'mira@rathaus.example', email_verified: true, name: 'Mira Muster' })
-  return tenant.circle_id
-}
-
-const newPage = async () => {
-  const context = await browser.newContext({ baseURL: url, locale: 'de-DE' })
-  context.setDefaultTimeout(inject('patienceMs'))
-  return context.newPage()
+  service.people.set('gast', { email: 'gast@anderswo.example', email_verified: true, name: 'Gesa Gast' })
+  return town.circleId
 }
 
 test('the address leads to the service of the organisation, and from there signed in to the page that was wanted', async () => {
   await connect()
-  const page = await newPage()
+  const page = await product.newPage()
   await page.goto('/chatbots')
   await page.waitForURL('**/login?redirect=*')
   await field(page, 'E-Mail-Adresse').fill('mira@rathaus.example')
@@ -98,7 +66,7 @@ test('the address leads to the service of the organisation, and from there signe
 
 test('a super admin tries a sign-in in a window of its own and reads what it would have led to', async () => {
   const circle = await connect()
-  const page = await newPage()
+  const page = await product.newPage()
   await callAs(page, 'POST', '/login', superAdmin)
   await page.goto(`/superadmin/circles/${circle}/edit`)
   const [popup] = await Promise.all([
@@ -116,12 +84,12 @@ test('a super admin tries a sign-in in a window of its own and reads what it wou
 
 /** A circle as old installations have it, with the service that the others have. */
 const putOnOldSignIn = async (): Promise<string> => {
-  const { rows } = await app.database.pool.query<{ id: string }>(
+  const { rows } = await product.app.database.pool.query<{ id: string }>(
     `insert into circles (id, name, sso_enabled, default_sso_provider, created_at, updated_at)
       values (gen_random_uuid(), 'Altkreis', true, 'spd', now(), now()) returning id`,
   )
   const circle = rows[0]?.id ?? ''
-  await app.database.pool.query(
+  await product.app.database.pool.query(
     "insert into sso_configurations (circle_id, provider, settings, updated_at) values ($1, 'spd', $2, now())",
     [circle, { client_id: 'lotse-alt', client_secret: 'geheim', discovery_url: `${service.issuer}/` }],
   )
@@ -129,14 +97,14 @@ const putOnOldSignIn = async (): Promise<string> => {
     client_id: 'lotse-alt',
     client_secret: 'geheim',
     grant_types: ['authorization_code'],
-    redirect_uris: [`${url}/sso/${circle}/callback`],
+    redirect_uris: [`${product.url}/sso/${circle}/callback`],
   })
   return circle
 }
 
 test('a super admin moves a circle from the old sign-in to a service of today, tries it, and takes it back', async () => {
   const circle = await putOnOldSignIn()
-  const page = await newPage()
+  const page = await product.newPage()
   await callAs(page, 'POST', '/login', superAdmin)
   await page.goto(`/superadmin/circles/${circle}/edit`)
   await see(page.getByText('Dieser Circle nutzt noch die bisherige Anmeldung'))
@@ -165,4 +133,27 @@ test('a super admin moves a circle from the old sign-in to a service of today, t
   await button(page, 'Migration zurücknehmen').click()
   await button(page.getByRole('alertdialog'), 'Migration zurücknehmen').click()
   await see(page.getByText('Dieser Circle nutzt noch die bisherige Anmeldung'))
+})
+
+test('the public page of the town leads its people to the service and back, while that is switched on', async () => {
+  const circle = await connect()
+  const page = await product.newPage()
+  await page.goto('/s/musterstadt')
+  const link = page.getByRole('link', { name: /^Anmelden mit / })
+  await see(link)
+  await expectAccessible(page)
+  await link.click()
+  await page.getByLabel('Konto').fill('gast')
+  await page.getByRole('button', { name: 'Beim Dienst anmelden' }).click()
+  await page.waitForURL('**/s/musterstadt')
+  await see(page.getByRole('link', { name: 'Impressum' }))
+  await gone(link)
+  await page.goto('/dashboard')
+  await see(page.getByRole('button', { name: /Gesa Gast, Profilmenü$/ }))
+
+  await product.app.database.pool.query('update circles set sso_enabled = false where id = $1', [circle])
+  const stranger = await product.newPage()
+  await stranger.goto('/s/musterstadt')
+  await see(stranger.getByRole('link', { name: 'Anmelden', exact: true }))
+  await gone(stranger.getByRole('link', { name: /^Anmelden mit / }))
 })

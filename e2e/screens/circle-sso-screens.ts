@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { button, field, see } from '../acting.ts'
+import { button, callAs, field, see } from '../acting.ts'
+import { ssoCircleId } from '../sso-attempts.ts'
 import type { Screen } from './screen.ts'
 
 const switchOn = async (page: Page) => {
@@ -23,6 +24,34 @@ const screenOf = (name: string, label: RegExp, more?: (page: Page) => Promise<vo
     await more?.(page)
   },
 })
+
+/** One that signs, one that is announced, one that only decrypts. */
+export const prepareOwnCertificates = async (superAdmin: Page): Promise<void> => {
+  const path = `/api/superadmin/circles/${ssoCircleId}/sso/certificates`
+  for (const step of ['', '', '/activate', '']) await callAs(superAdmin, 'POST', `${path}${step}`, {})
+}
+
+const certificatesScreen = (name: string, open: (page: Page) => Promise<void>): Screen => ({
+  name: `the own certificates of a circle: ${name}`,
+  as: 'superAdmin',
+  path: `/superadmin/circles/${ssoCircleId}/edit`,
+  shows: 'Angekündigt',
+  open,
+})
+
+const ownCertificateScreens: Screen[] = [
+  certificatesScreen('active, announced and retired', page => see(page.getByText('Abgelöst'))),
+  certificatesScreen('when the announced one is to sign', async page => {
+    await button(page, /^Aktivieren: /).click()
+    await page.getByText('Zu einem Zeitpunkt').click()
+    await button(page, 'Aktivierung planen').click()
+    await see(page.getByText('Bitte wählen Sie einen Tag'))
+  }),
+  certificatesScreen('the question before one is deleted', async page => {
+    await button(page, /^Löschen: .*Abgelöst/).click()
+    await see(page.getByRole('alertdialog'))
+  }),
+]
 
 /** The form with every provider, with what opens only by choices. */
 export const circleSsoScreens: Screen[] = [
@@ -50,6 +79,18 @@ export const circleSsoScreens: Screen[] = [
       .getByRole('textbox', { name: /^X.509-Zertifikat/ })
       .fill('-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----')
     await see(page.getByText('Zertifikat ungültig'))
+  }),
+  ...ownCertificateScreens,
+  screenOf('SAML, an own certificate being uploaded without its key', /^SAML/, async page => {
+    await see(page.getByText('Noch kein Zertifikat'))
+    await button(page, 'Eigenes Zertifikat hochladen').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /^Zertifikat/ })
+      .fill('-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----')
+    await see(page.getByText('Zertifikat ungültig'))
+    await button(page, 'Hochladen').click()
+    await see(page.getByText('Bitte geben Sie den privaten Schlüssel an'))
   }),
   screenOf('OpenID Connect with a test that fails', /^OpenID/, async page => {
     await page.getByRole('textbox', { name: /^Client-ID/ }).fill('lotse')

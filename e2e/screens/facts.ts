@@ -5,6 +5,7 @@ import { people, type Stage } from '../stage.ts'
 import { prepareReports } from './analytics-screens.ts'
 import { prepareDeletedTenant } from './back-office-screens.ts'
 import { prepareChatbots } from './chatbot-facts.ts'
+import { prepareOwnCertificates } from './circle-sso-screens.ts'
 import { prepareCreditScreens } from './credit-screens.ts'
 import { prepareWidgets } from './dashboard-screens.ts'
 import { prepareMisuseScreens } from './misuse-screens.ts'
@@ -41,6 +42,7 @@ export const prepareFacts = async (stage: Stage, pages: Pages): Promise<Facts> =
   await prepareDeletedTenant(pages.superAdmin)
   await prepareCreditScreens(admin, pages.superAdmin, activeTenant.id)
   const reader = await prepareReports(admin)
+  await prepareOwnCertificates(pages.superAdmin)
   await prepareWidgets(pages.superAdmin)
   await prepareMisuseScreens(admin, pages.visitor, chatbots.chatbot.uuid)
   const { data: circles } = await callAs<{ data: { id: string }[] }>(

@@ -97,14 +97,22 @@ const withDirectory = async ({ test }: Scene): Promise<Call> => {
 }
 
 /** One that signs, and one that waits. */
-const withAnnounced = async ({ test, browser }: Scene): Promise<Call> => {
+const announcedIn = async ({ test, browser }: Scene): Promise<{ circle: string }> => {
   const params = { circle: (await test.circle()).id }
   for (const name of ['lotse.test', 'b.test']) {
     const { certificate, privateKey } = await testKeyPair(name)
     const body = { certificate, private_key: privateKey }
     await browser.call('superadmin.sso.certificates.upload', { params, body })
   }
-  return { params }
+  return params
+}
+const withAnnounced = async (scene: Scene): Promise<Call> => ({ params: await announcedIn(scene) })
+
+const withoutAnnounced = async (scene: Scene): Promise<Call> => {
+  const params = await announcedIn(scene)
+  const { certificates } = await scene.browser.call('superadmin.sso.certificates.index', { params })
+  const announced = certificates.find(({ state }) => state === 'announced')
+  return { params: { ...params, certificate: announced?.id ?? '' } }
 }
 
 const openInvitation = async (scene: Scene, tenant: string, session: string | null): Promise<string> => {
@@ -347,7 +355,7 @@ export const scenes: { [Name in RouteName]?: (scene: Scene) => Promise<Call> } =
   },
   'superadmin.sso.certificates.upload': withOwnCertificate,
   'superadmin.sso.certificates.activate': withAnnounced,
-  'superadmin.sso.certificates.destroy': withAnnounced,
+  'superadmin.sso.certificates.destroy': withoutAnnounced,
   'sso.saml.metadata': withSamlService,
   'superadmin.sso.trials.store': withSamlService,
   'superadmin.sso.sync.store': withDirectory,

@@ -51,9 +51,14 @@ export const readMetadata = (metadata: string): Known => {
 
 export const samlpService = (
   key: KeyPair,
-  { signResponse = false, signAssertion = true, encrypts = false } = {},
+  {
+    origin = 'https://idp.musterstadt.example',
+    signResponse = false,
+    signAssertion = true,
+    encrypts = false,
+  } = {},
 ): SamlpService => {
-  const issuer = 'https://idp.musterstadt.example/metadata'
+  const issuer = `${origin}/metadata`
   let known: Known | null = null
   const answer = (
     query: Record<string, string>,
@@ -94,8 +99,8 @@ export const samlpService = (
   return {
     issuer,
     key,
-    ssoUrl: 'https://idp.musterstadt.example/sso',
-    sloUrl: 'https://idp.musterstadt.example/slo',
+    ssoUrl: `${origin}/sso`,
+    sloUrl: `${origin}/slo`,
     learn(metadata) {
       known = readMetadata(metadata)
     },

@@ -220,6 +220,7 @@ const addOrganisation = async (app: App, now: Date) => {
     visitorToken,
     ids: {
       circle,
+      certificate: newId(),
       widget,
       proof,
       tenant: main,

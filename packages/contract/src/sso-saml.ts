@@ -56,11 +56,18 @@ const ownCertificate = z.strictObject({
   id,
   state: z.enum(['announced', 'active', 'retired']),
   details: certificateDetails,
+  /** Without its key, with markers: what may be handed to the service. */
+  certificate: z.string(),
   warning: z.string(),
   activates_at: time.nullable(),
   created_at: time,
 })
-const ownCertificates = z.strictObject({ certificates: z.array(ownCertificate), metadata_url: z.string() })
+export type SsoOwnCertificate = z.output<typeof ownCertificate>
+const ownCertificates = z.strictObject({
+  certificates: z.array(ownCertificate),
+  /** null while the circle is not saved with SAML switched on: there are none yet. */
+  metadata_url: z.string().nullable(),
+})
 
 export const ssoSamlRoutes = {
   'sso.saml.metadata': route({
@@ -160,10 +167,10 @@ export const ssoSamlRoutes = {
   }),
   'superadmin.sso.certificates.destroy': route({
     method: 'DELETE',
-    path: '/api/superadmin/circles/:circle/sso/certificates/announced',
+    path: '/api/superadmin/circles/:circle/sso/certificates/:certificate',
     access: 'super-admin',
-    summary: 'Nimmt das angekündigte Zertifikat zurück',
-    params: circle,
+    summary: 'Nimmt ein angekündigtes Zertifikat zurück oder vergisst ein abgelöstes',
+    params: z.strictObject({ circle: id, certificate: id }),
     reply: ownCertificates,
   }),
 }

@@ -5,6 +5,8 @@ import { newId } from './ids.ts'
 /** The ids that a route's path, query or body may name. */
 export interface Ids {
   circle: string
+  /** With which the product signs for the circle. */
+  certificate: string
   widget: string
   proof: string
   tenant: string
@@ -121,7 +123,7 @@ export const fillProbe = async (ctx: Ctx, parts: readonly ProbePart[]): Promise<
     },
     superAdmin: newId(),
     // Of the installation and of no tenant: nobody but super admins may name them.
-    facts: { widget: newId(), proof: newId(), stray_mail: newId() },
+    facts: { certificate: newId(), widget: newId(), proof: newId(), stray_mail: newId() },
   }
   await inTransaction(ctx, async ctx => {
     for (const part of parts) Object.assign(probe.facts, await part.fill(ctx, probe))

@@ -9,8 +9,9 @@ import { openChat } from '../visits/open-chat.ts'
 import { visitChatbot } from '../visits/visit.ts'
 import { type Html, html } from './html.ts'
 import { missingPage, missingSite } from './missing-page.ts'
+import { signInWaysOf } from './sign-in-ways.ts'
 import { siteFrame } from './site-frame.ts'
-import { backLink, faceOf, loginPathFor, sitePathOf } from './site-parts.ts'
+import { backLink, faceOf, sitePathOf } from './site-parts.ts'
 import { tenantAt } from './tenant-at.ts'
 
 const here = { foreignOrigin: null }
@@ -57,7 +58,7 @@ export const showChatPage = async (
     content: greetingOf(
       chatbot.unavailable_message ?? (chatbot.initial_message || chatbot.public_description),
     ),
-    loginPath: ctx.actor ? null : loginPathFor(path),
+    signIn: await signInWaysOf(ctx, tenant, { address: subdomain, path }),
     facts: {
       subdomain: subdomain.toLowerCase(),
       csrf_token: ctx.actor ? csrfTokenOf(ctx.secrets, exchange.sessionToken) : null,

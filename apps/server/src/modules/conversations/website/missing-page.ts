@@ -2,8 +2,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { StreamReply } from '../../../platform/http/handlers.ts'
 import { isStoppedSubdomain } from '../../tenancy/index.ts'
 import { html } from './html.ts'
+import { loginPathFor } from './sign-in-ways.ts'
 import { siteFrame } from './site-frame.ts'
-import { loginPathFor } from './site-parts.ts'
 
 interface Missing {
   /** The tenant's page, where it is only the chatbot that is not there. */
@@ -19,7 +19,7 @@ const stoppedPage = (): Promise<StreamReply> =>
     head: html`<div class="titles"><p class="name">Chatbot</p></div>`,
     content: html`<div class="nothing"><h1>Dieses Angebot wurde beendet</h1>
 <p>Unter dieser Adresse gibt es keine Chatbots mehr. Bitte wenden Sie sich direkt an die zuständige Stelle.</p></div>`,
-    loginPath: null,
+    signIn: null,
     facts: null,
   })
 
@@ -40,7 +40,7 @@ export const missingPage = (ctx: Ctx, { sitePath, path }: Missing): Promise<Stre
 ${
   sitePath !== null && loginPath !== null ? html`<a class="begin" href="${loginPath}">Anmelden</a> ` : null
 }${sitePath !== null && html`<p><a href="${sitePath}">Alle Chatbots</a></p>`}</div>`,
-    loginPath: null,
+    signIn: null,
     facts: null,
   })
 }

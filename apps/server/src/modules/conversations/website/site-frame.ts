@@ -3,6 +3,7 @@ import { type ChatColours, themeProperties } from '@lotse/chat'
 import { colourThemes, defaultTheme, type SiteFacts } from '@lotse/contract'
 import type { StreamReply } from '../../../platform/http/handlers.ts'
 import { type Html, html, jsonElement } from './html.ts'
+import type { SignInWays } from './sign-in-ways.ts'
 import { sitePaths } from './widget-files.ts'
 
 interface Themes {
@@ -18,8 +19,8 @@ export interface SitePage {
   themes?: Themes
   head: Html
   content: Html
-  /** Where whoever is not signed in may do that. */
-  loginPath: string | null
+  /** Where whoever is not signed in may do that; null for those who are. */
+  signIn: SignInWays | null
   /** For the script; a page without them needs none. */
   facts: SiteFacts | null
 }
@@ -49,11 +50,12 @@ const policyFor = (style: string): string =>
 const legalLink = (href: string, name: string): Html =>
   html`<li><a href="${href}" target="_blank" rel="noopener">${name}<span class="unseen"> (öffnet in neuem Tab)</span></a></li>`
 
-const footerOf = ({
-  loginPath,
-}: SitePage): Html => html`<footer><nav aria-label="Rechtliches und Anmeldung"><ul>
+const signInLinks = ({ loginPath, service }: SignInWays): Html =>
+  html`${service && html`<li><a href="${service.url}">Anmelden mit ${service.name}</a></li>`}<li><a href="${loginPath}">Anmelden</a></li>`
+
+const footerOf = ({ signIn }: SitePage): Html => html`<footer><nav aria-label="Rechtliches und Anmeldung"><ul>
 ${legalLink('/imprint', 'Impressum')}${legalLink('/privacy', 'Datenschutz')}
-${loginPath !== null && html`<li><a href="${loginPath}">Anmelden</a></li>`}
+${signIn && signInLinks(signIn)}
 </ul></nav></footer>`
 
 /** Around every public page of a tenant. It is complete without its script, in so far as it can be. */

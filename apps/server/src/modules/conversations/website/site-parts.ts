@@ -11,5 +11,3 @@ export const backLink = (href: string): Html =>
   html`<a class="back" href="${href}" aria-label="Alle Chatbots" title="Alle Chatbots">${drawing('M15 5l-7 7 7 7')}</a>`
 
 export const sitePathOf = (subdomain: string): string => `/s/${encodeURIComponent(subdomain.toLowerCase())}`
-
-export const loginPathFor = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`

@@ -5,8 +5,9 @@ import { meetsPrePage } from '../visits/visit.ts'
 import { type Html, html } from './html.ts'
 import { missingSite } from './missing-page.ts'
 import { chatbotsFor } from './shared-chatbots.ts'
+import { signInWaysOf } from './sign-in-ways.ts'
 import { siteFrame } from './site-frame.ts'
-import { faceOf, loginPathFor, sitePathOf } from './site-parts.ts'
+import { faceOf, sitePathOf } from './site-parts.ts'
 import { tenantAt } from './tenant-at.ts'
 
 const welcome =
@@ -44,7 +45,7 @@ ${
     ? html`<ul class="cards" aria-label="Chatbots">${chatbots.map(chatbot => cardOf(chatbot, path))}</ul>`
     : nothingYet
 }`,
-    loginPath: ctx.actor ? null : loginPathFor(path),
+    signIn: await signInWaysOf(ctx, tenant, { address, path }),
     facts: {
       subdomain: address.toLowerCase(),
       csrf_token: null,

@@ -3,6 +3,7 @@ import type { SiteFacts } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { townWithChatbot, Visitor } from '../../../../test/chat.ts'
 import { addChatbot } from '../../../../test/chatbots.ts'
+import { connectCircle } from '../../../../test/sso.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 
@@ -91,6 +92,31 @@ describe('the page of a tenant', () => {
     expect(body).toContain('<h1>&lt;b&gt;Stadt&lt;/b&gt;</h1><p>Fragen Sie &amp; uns</p>')
     expect(body).toContain('noch kein öffentlicher Chatbot')
     expect((await visit(`/tenantwebsite/${subdomain}`)).headers.location).toBe(`/s/${subdomain}`)
+  })
+
+  it('leads people of the town to the sign-in service of its circle, while that is switched on', async () => {
+    const { tenant, bot } = await townWithChatbot(test)
+    const subdomain = await named(tenant)
+    const pages = [`/s/${subdomain}`, `/s/${subdomain}/${bot.uuid}`]
+    const linkOn = async (path: string, browser?: TestBrowser) =>
+      /<a href="([^"]+)">Anmelden mit (.*?)<\/a>/.exec((await visit(path, browser)).body)
+    for (const path of pages) expect(await linkOn(path)).toBeNull()
+
+    await connectCircle(test, tenant.circleId, { provider: 'oidc', settings: {} })
+    await query("update circles set organization_name = 'Kreis <Muster>' where id = $1", [tenant.circleId])
+    for (const path of pages) {
+      const [, url = '', name] = (await linkOn(path.toUpperCase().replace('/S/', '/s/'))) ?? []
+      expect(name).toBe('Kreis &lt;Muster&gt;')
+      const { origin, pathname, searchParams } = new URL(url.replaceAll('&amp;', '&'))
+      expect(origin + pathname).toBe(`${test.app.ports.config.baseUrl}/sso/${tenant.circleId}`)
+      expect(searchParams.get('tenant')).toBe(subdomain)
+      expect(searchParams.get('return_to')?.toLowerCase()).toBe(path)
+    }
+    const colleague = await test.signedIn(await test.member(tenant, 'user'))
+    expect(await linkOn(pages[0] ?? '', colleague)).toBeNull()
+
+    await query('update circles set sso_enabled = false where id = $1', [tenant.circleId])
+    for (const path of pages) expect(await linkOn(path)).toBeNull()
   })
 
   it('of nobody says so', async () => {

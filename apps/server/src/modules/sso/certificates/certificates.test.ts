@@ -161,7 +161,10 @@ describe('over HTTP', () => {
     expect(await browser.refused('superadmin.sso.certificates.upload', upload(other))).toMatchObject({
       status: 409,
     })
-    await browser.call('superadmin.sso.certificates.destroy', { params })
+    const [, announced] = (await browser.call('superadmin.sso.certificates.index', { params })).certificates
+    await browser.call('superadmin.sso.certificates.destroy', {
+      params: { ...params, certificate: announced?.id ?? '' },
+    })
     expect(await states()).toEqual(['active'])
     expect(await browser.refused('superadmin.sso.certificates.activate', { params, body: {} })).toMatchObject(
       { status: 409 },

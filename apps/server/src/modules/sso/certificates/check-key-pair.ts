@@ -24,3 +24,10 @@ export const checkKeyPair = (certificate: X509Certificate, privateKey: string): 
     ? { name, passed: true, message: 'Der private Schlüssel gehört zum Zertifikat.' }
     : { name, passed: false, message: 'Der private Schlüssel gehört nicht zu diesem Zertifikat.' }
 }
+
+/** Of several certificates the one in question is that of the key, wherever it stands among those who issued it. */
+export const ownFirst = (found: X509Certificate[] | null, privateKey: string): X509Certificate[] | null => {
+  const key = privateKey === '' ? null : readPrivateKey(privateKey)
+  const own = key && found?.find(one => one.checkPrivateKey(key))
+  return own ? [own, ...(found ?? []).filter(one => one !== own)] : found
+}

@@ -1,19 +1,23 @@
 import { X509Certificate } from 'node:crypto'
-import type { BodyOut, Reply, Routes } from '@lotse/contract'
+import type { BodyOut, ParamsOut, Reply, Routes } from '@lotse/contract'
 import { inTransaction, type SignedInCtx } from '../../../platform/context.ts'
 import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import { type AuditFact, recordAudit } from '../../audit/index.ts'
+import { circleAddresses } from '../circle-addresses.ts'
 import { circleNameOf } from '../configuration/circle-name.ts'
+import { connectionOf } from '../configuration/connection-store.ts'
 import { checkCertificates, detailsOf, expiryWarning } from './check-certificate.ts'
+import { ownFirst } from './check-key-pair.ts'
+import { fieldsHold } from './form-certificates.ts'
 import { generateCertificate, type KeyPair } from './generate-certificate.ts'
 import {
   activateAnnounced,
   addOwnCertificate,
   ownCertificatesOf,
-  removeAnnounced,
+  removeUnused,
   scheduleAnnounced,
 } from './own-certificates-store.ts'
-import { readCertificateFile, readPemCertificates } from './read-certificates.ts'
+import { asPem, readCertificateFile, readPemCertificates } from './read-certificates.ts'
 
 type Listed = Reply<Routes['superadmin.sso.certificates.index']>
 
@@ -25,7 +29,7 @@ export const checkCertificate = (
     encoding === 'base64'
       ? readCertificateFile(Buffer.from(certificate, 'base64'))
       : readPemCertificates(certificate)
-  return checkCertificates(found, privateKey, clock.now())
+  return checkCertificates(ownFirst(found, privateKey), privateKey, clock.now())
 }
 
 const nameOf = async ({ db }: SignedInCtx, circleId: string): Promise<string> => {
@@ -38,16 +42,18 @@ export const listCertificates = async (ctx: SignedInCtx, circleId: string): Prom
   await nameOf(ctx, circleId)
   const now = ctx.clock.now()
   const rows = await ownCertificatesOf(ctx.db, circleId)
+  const connection = await connectionOf(ctx, circleId).catch(() => null)
   return {
     certificates: rows.map(({ id, state, certificate, notAfter, activatesAt, createdAt }) => ({
       id,
       state,
       details: detailsOf(new X509Certificate(certificate)),
+      certificate,
       warning: expiryWarning(notAfter, now),
       activates_at: activatesAt?.toISOString() ?? null,
       created_at: createdAt.toISOString(),
     })),
-    metadata_url: `${ctx.config.baseUrl}/sso/${circleId}/metadata`,
+    metadata_url: connection?.provider === 'saml' ? circleAddresses(ctx, circleId).entityId : null,
   }
 }
 
@@ -72,6 +78,11 @@ const change = async (
 
 const noneAnnounced = () => new AppError('conflict', 'Es ist kein neues Zertifikat angekündigt.')
 
+const requireFuture = ({ clock }: SignedInCtx, field: string, moment: string | null): void => {
+  if (moment && new Date(moment) <= clock.now())
+    throw invalidField(field, 'Bitte wählen Sie einen Zeitpunkt in der Zukunft.')
+}
+
 /** The first one counts at once; every other is announced, so that the service can learn of it. */
 const add = (
   ctx: SignedInCtx,
@@ -80,6 +91,7 @@ const add = (
   activatesAt: string | null,
 ): Promise<Listed> =>
   change(ctx, circleId, 'circle.certificate-added', async ctx => {
+    requireFuture(ctx, 'activates_at', activatesAt)
     const hasActive = (await ownCertificatesOf(ctx.db, circleId)).some(({ state }) => state === 'active')
     const state = hasActive ? 'announced' : 'active'
     const isAdded = await addOwnCertificate(ctx, circleId, pair, {
@@ -112,17 +124,15 @@ export const uploadOwn = async (
   body: BodyOut<Routes['superadmin.sso.certificates.upload']>,
 ): Promise<Listed> => {
   await nameOf(ctx, circleId)
-  const found = readPemCertificates(body.certificate)
-  const result = checkCertificates(found, body.private_key, ctx.clock.now())
-  const failed = result.checks.find(({ passed }) => !passed)
+  const found = ownFirst(readPemCertificates(body.certificate), body.private_key)
+  const { checks } = checkCertificates(found, body.private_key, ctx.clock.now())
+  const failed = checks.find(({ passed }) => !passed)
   if (failed)
     throw invalidField(failed.name === 'Privater Schlüssel' ? 'private_key' : 'certificate', failed.message)
-  return add(
-    ctx,
-    circleId,
-    { certificate: result.normalized, privateKey: body.private_key },
-    body.activates_at,
-  )
+  const [own] = found ?? []
+  if (!own) throw new Error('a certificate that passed its checks cannot be read')
+  // Those who issued it are not sent to the service: it trusts what the metadata names.
+  return add(ctx, circleId, { certificate: asPem(own), privateKey: body.private_key }, body.activates_at)
 }
 
 export const activateOwn = (
@@ -131,8 +141,7 @@ export const activateOwn = (
   { at }: BodyOut<Routes['superadmin.sso.certificates.activate']>,
 ): Promise<Listed> =>
   change(ctx, circleId, at ? 'circle.certificate-scheduled' : 'circle.certificate-activated', async ctx => {
-    if (at && new Date(at) <= ctx.clock.now())
-      throw invalidField('at', 'Bitte wählen Sie einen Zeitpunkt in der Zukunft.')
+    requireFuture(ctx, 'at', at)
     const isDone = at
       ? await scheduleAnnounced(ctx.db, circleId, new Date(at))
       : await activateAnnounced(ctx.db, circleId)
@@ -141,8 +150,24 @@ export const activateOwn = (
     return changes
   })
 
-export const removeOwn = (ctx: SignedInCtx, circleId: string): Promise<Listed> =>
-  change(ctx, circleId, 'circle.certificate-removed', async ctx => {
-    if (!(await removeAnnounced(ctx.db, circleId))) throw noneAnnounced()
-    return {}
+/** What signs stays. What still stands in the fields of the form would be taken over anew by the next sign-in. */
+export const removeOwn = (
+  ctx: SignedInCtx,
+  { circle, certificate: certificateId }: ParamsOut<Routes['superadmin.sso.certificates.destroy']>,
+): Promise<Listed> =>
+  change(ctx, circle, 'circle.certificate-removed', async ctx => {
+    const doomed = (await ownCertificatesOf(ctx.db, circle)).find(({ id }) => id === certificateId)
+    if (!doomed) throw notFound()
+    if (await fieldsHold(ctx.db, circle, doomed.certificate))
+      throw new AppError(
+        'conflict',
+        'Dieses Zertifikat steht noch in den Feldern des Formulars. Entfernen Sie es dort und speichern Sie, bevor Sie es löschen.',
+      )
+    if (!(await removeUnused(ctx.db, circle, certificateId)))
+      throw new AppError(
+        'conflict',
+        'Mit diesem Zertifikat unterschreibt Lotse. Aktivieren Sie zuerst ein anderes.',
+      )
+    const { fingerprint256 } = new X509Certificate(doomed.certificate)
+    return { fingerprint: { from: fingerprint256, to: null } }
   })

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { and, asc, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -84,6 +84,21 @@ export const removeAnnounced = async (db: Db, circleId: string): Promise<boolean
   const removed = await db
     .delete(ssoCertificates)
     .where(inState(circleId, 'announced'))
+    .returning({ id: ssoCertificates.id })
+  return removed.length > 0
+}
+
+/** False for the one that signs, and for one that is not there. */
+export const removeUnused = async (db: Db, circleId: string, id: string): Promise<boolean> => {
+  const removed = await db
+    .delete(ssoCertificates)
+    .where(
+      and(
+        eq(ssoCertificates.circleId, circleId),
+        eq(ssoCertificates.id, id),
+        ne(ssoCertificates.state, 'active'),
+      ),
+    )
     .returning({ id: ssoCertificates.id })
   return removed.length > 0
 }

@@ -31,9 +31,12 @@ interface OwnConnection {
 
 const fingerprintOf = (certificate: string): string => new X509Certificate(certificate).fingerprint256
 
-const typedPair = (certificate: string, privateKey: string): KeyPair | null => {
+/** What has expired is forgotten, and must not come back from the form in place of what followed it. */
+const typedPair = (certificate: string, privateKey: string, now: Date): KeyPair | null => {
   const [found] = readStoredCertificates(certificate) ?? []
-  return found && privateKey !== '' ? { certificate: asPem(found), privateKey } : null
+  return found && privateKey !== '' && found.validToDate > now
+    ? { certificate: asPem(found), privateKey }
+    : null
 }
 
 /** What stands in the form and is not known yet becomes active or announced; what was rotated away since stays away. */
@@ -45,8 +48,9 @@ const adopt = async (
   const known = new Set(rows.map(row => fingerprintOf(row.certificate)))
   const isNew = (pair: KeyPair | null): pair is KeyPair =>
     pair !== null && !known.has(fingerprintOf(pair.certificate))
-  const active = typedPair(settings.sp_x509cert, settings.sp_private_key)
-  const next = typedPair(settings.sp_new_x509cert, settings.sp_new_private_key)
+  const now = ctx.clock.now()
+  const active = typedPair(settings.sp_x509cert, settings.sp_private_key, now)
+  const next = typedPair(settings.sp_new_x509cert, settings.sp_new_private_key, now)
   if (!isNew(active) && !isNew(next)) return false
   await inTransaction(ctx, async ctx => {
     if (isNew(active)) {

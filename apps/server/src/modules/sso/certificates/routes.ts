@@ -14,5 +14,5 @@ export const ssoCertificatesHandlers = bind({
   'superadmin.sso.certificates.generate': (ctx, { params, body }) => generateOwn(ctx, params.circle, body),
   'superadmin.sso.certificates.upload': (ctx, { params, body }) => uploadOwn(ctx, params.circle, body),
   'superadmin.sso.certificates.activate': (ctx, { params, body }) => activateOwn(ctx, params.circle, body),
-  'superadmin.sso.certificates.destroy': (ctx, { params }) => removeOwn(ctx, params.circle),
+  'superadmin.sso.certificates.destroy': (ctx, { params }) => removeOwn(ctx, params),
 })

@@ -2,6 +2,7 @@ import { legacySsoProvider } from '@lotse/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import { circles } from '../../tenancy/index.ts'
+import { circleAddresses } from '../circle-addresses.ts'
 import { ssoConfigurations, ssoDomains } from '../tables.ts'
 import { domainOf } from './rules.ts'
 
@@ -39,3 +40,24 @@ export const findService = async (
 /** By the address alone; super admins are let through by who checks the password. */
 export const requiresService = async (ctx: Ctx, email: string): Promise<boolean> =>
   (await serviceOfAddress(ctx, email))?.isRequired ?? false
+
+/** From a tenant's public page to the service of its circle; null where that has none, or has switched it off. */
+export const wayToService = async (
+  ctx: Ctx,
+  circleId: string,
+  { subdomain, returnTo }: { subdomain: string; returnTo: string },
+): Promise<{ name: string; url: string } | null> => {
+  const [circle] = await ctx.db
+    .select({ name: circles.name, organizationName: circles.organizationName })
+    .from(circles)
+    .innerJoin(
+      ssoConfigurations,
+      and(eq(ssoConfigurations.circleId, circles.id), ne(ssoConfigurations.provider, legacySsoProvider)),
+    )
+    .where(and(eq(circles.id, circleId), circles.ssoEnabled))
+  if (!circle) return null
+  // The whole address: the page may stand at a host of the tenant, and the service answers at ours.
+  const { start } = circleAddresses(ctx, circleId)
+  const query = new URLSearchParams({ tenant: subdomain, return_to: returnTo })
+  return { name: circle.organizationName || circle.name, url: `${start}?${query}` }
+}

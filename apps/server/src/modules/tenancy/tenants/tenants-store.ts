@@ -184,6 +184,7 @@ const websiteWhere = async (db: Db, condition: SQL) => {
   const [row] = await db
     .select({
       id: tenants.id,
+      circleId: tenants.circleId,
       name: tenants.name,
       webTitle: tenants.webTitle,
       webDescription: tenants.webDescription,

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { FieldGroupPart } from './FieldGroupPart.tsx'
 import { groupsOf } from './fields/provider-groups.ts'
+import { OwnCertificates } from './own-certificates/OwnCertificates.tsx'
 import { SpCertificatePart } from './SpCertificatePart.tsx'
 import { type ProviderChoice, type SsoForm, typedConfiguration } from './sso-form.ts'
 
@@ -48,6 +49,7 @@ export function ProviderForm({ form, provider, storedSecrets, certificateEnds, c
       {provider.value === 'saml' && (
         <SpCertificatePart form={form} storedSecrets={storedSecrets} endsAt={certificateEnds} />
       )}
+      {provider.value === 'saml' && circle && <OwnCertificates circle={circle} />}
       <ConnectionTest form={form} provider={provider.value} storedSecrets={storedSecrets} circle={circle} />
     </div>
   )

@@ -172,13 +172,29 @@ export const testDirectory = async (ctx: Ctx, { settings }: Connection<'okta'>):
     const api = apiOf(settings, after(ctx.clock.now(), oneCallMs))
     await readOne(ctx, api, '/api/v1/users?limit=1', z.array(user))
     await readOne(ctx, api, '/api/v1/groups?limit=1', z.array(group))
-    return [{ name, status: 'pass', message: 'Das API-Token ist gültig und liest Personen und Gruppen.' }]
+    return [
+      {
+        name,
+        status: 'pass',
+        message: 'Das API-Token ist gültig und liest Personen und Gruppen.',
+        cause: null,
+      },
+    ]
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
     const { reason, detail } = error
     if (reason === 'rate_limit')
-      return [{ name, status: 'warning', message: 'Okta lässt zurzeit keine weiteren Anfragen zu.' }]
+      return [
+        { name, status: 'warning', message: 'Okta lässt zurzeit keine weiteren Anfragen zu.', cause: null },
+      ]
     const text = stepTexts[reason] ?? 'Okta beantwortet Fragen nach Personen und Gruppen nicht.'
-    return [{ name, status: 'fail', message: detail ? `${text} (${detail})` : text }]
+    return [
+      {
+        name,
+        status: 'fail',
+        message: detail ? `${text} (${detail})` : text,
+        cause: reason === 'unreachable' ? 'unreachable' : 'directory',
+      },
+    ]
   }
 }

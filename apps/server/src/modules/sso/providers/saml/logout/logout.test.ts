@@ -1,8 +1,15 @@
-import { createSign, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
 import { encoded, testKeyPair } from '../../../../../../test/saml-idp.ts'
+import {
+  logoutRequestXml,
+  logoutResponseXml,
+  type QuerySigning,
+  type SaidLogout,
+  signedLogoutQuery,
+} from '../../../../../../test/saml-logout.ts'
 import { type SamlPerson, samlpService } from '../../../../../../test/samlp-service.ts'
 import { comeBack, connectCircle, departTo, errorIn, signedInAs } from '../../../../../../test/sso.ts'
 import { startTestApp, type TestApp } from '../../../../../../test/test-app.ts'
@@ -34,31 +41,13 @@ const packed = (xml: string) => encodeURIComponent(deflateRawSync(xml).toString(
 const signedQuery = (
   kind: 'SAMLRequest' | 'SAMLResponse',
   xml: string,
-  { key = idp, algorithm = rsaSha256, hash = 'sha256', relayState = '' } = {},
-): string => {
-  const parts = [
-    `${kind}=${packed(xml)}`,
-    ...(relayState === '' ? [] : [`RelayState=${encodeURIComponent(relayState)}`]),
-    `SigAlg=${encodeURIComponent(algorithm)}`,
-  ]
-  const content = parts.join('&')
-  const signature = createSign(hash).update(content).sign(key.privateKey, 'base64')
-  return `${content}&Signature=${encodeURIComponent(signature)}`
-}
+  options: Partial<QuerySigning> = {},
+): string => signedLogoutQuery(kind, xml, { key: idp, ...options })
 
-const requestXml = ({
-  id = `_${randomUUID()}`,
-  issuer = 'https://idp.musterstadt.example/metadata',
-  destination = '',
-  nameId = 'anna-4711',
-  index = '',
-  issued = t.clock.now(),
-} = {}): string =>
-  `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${issued.toISOString()}"${destination && ` Destination="${destination}"`}>` +
-  `<saml:Issuer>${issuer}</saml:Issuer><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${nameId}</saml:NameID>${index && `<samlp:SessionIndex>${index}</samlp:SessionIndex>`}</samlp:LogoutRequest>`
-
-const responseXml = () =>
-  `<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_${randomUUID()}" Version="2.0" IssueInstant="${t.clock.now().toISOString()}"><saml:Issuer>https://idp.musterstadt.example/metadata</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status></samlp:LogoutResponse>`
+const issuer = 'https://idp.musterstadt.example/metadata'
+const requestXml = (said: Partial<SaidLogout> = {}): string =>
+  logoutRequestXml({ issuer, nameId: 'anna-4711', issued: t.clock.now(), ...said })
+const responseXml = (): string => logoutResponseXml({ issuer, issued: t.clock.now() })
 
 const signedXml = (xml: string, key: KeyPair): string => {
   const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
