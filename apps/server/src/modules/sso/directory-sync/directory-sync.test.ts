@@ -25,7 +25,7 @@ describe('people', () => {
       const mira = circle.person('mira')
       org.users.set(mira.subject, { id: mira.subject, status: 'ACTIVE', profile: { email: mira.email } })
       const browser = stage.test.browser()
-      await signInAt(browser, stage.okta, circle.circleId, mira.subject)
+      expect(errorIn(await signInAt(browser, stage.okta, circle.circleId, mira.subject))).toBeNull()
       await sync()
       expect(await signedInAs(browser)).toBe(mira.email)
       setStatus(org, mira.subject, status)

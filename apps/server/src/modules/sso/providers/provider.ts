@@ -112,7 +112,7 @@ export interface DirectoryPerson {
   isActive: boolean
 }
 
-export interface DirectoryReading {
+interface DirectoryReading {
   /** Of those who were asked for, by the service's own name of them. */
   people: Map<string, DirectoryPerson>
   peopleRead: number
