@@ -13,7 +13,7 @@ import { TaskFailed, type TaskInput, type TaskResult } from './task.ts'
 
 /** The next two tasks have these. */
 const later = ['x509_certificate', 'sp_x509cert', 'sp_private_key', 'sp_new_x509cert', 'sp_new_private_key']
-export const addressFields = ['sso_url', 'slo_url', 'discovery_url']
+const addressFields = ['sso_url', 'slo_url', 'discovery_url']
 const standIns: Fields = {
   x509_certificate: '-',
   sso_url: 'https://dienst.example',
