@@ -105,9 +105,7 @@ export const verifyResponse = async (
   const isEncrypted = isNamed(assertion, 'assertion', 'EncryptedAssertion')
   if (trust.wantsEncryptedAssertion && !isEncrypted)
     throw new SsoError('decrypt', 'the assertion is not encrypted')
-  const decryptionKey = isEncrypted
-    ? (await openAssertion(assertion, trust.decryptionKeys)).key
-    : undefined
+  const decryptionKey = isEncrypted ? (await openAssertion(assertion, trust.decryptionKeys)).key : undefined
   const isResponseSigned = childrenOf(response, 'signature', 'Signature').length > 0
   const signed = await signedAssertionOf(encoded ?? '', trust, { isResponseSigned, decryptionKey })
   return checkAssertion(signed, trust)
