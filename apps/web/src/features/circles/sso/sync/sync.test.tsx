@@ -66,7 +66,7 @@ describe('the comparison with the directory', () => {
   test('says why it changed nobody', async () => {
     const last = {
       finished_at: '2026-11-02T09:00:00.000Z',
-      reason: 'vanished',
+      reason: 'vanished' as const,
       detail: '7 / 10',
       figures: null,
     }
