@@ -117,7 +117,11 @@ const changeWidget = (
     if (!before) throw notFound()
     const { version } = before
     if (seen !== undefined && seen !== version)
-      throw await staleVersion(ctx, { actions: [updated], subjectId: id, behind: Math.max(1, version - seen) })
+      throw await staleVersion(ctx, {
+        actions: [updated],
+        subjectId: id,
+        behind: Math.max(1, version - seen),
+      })
     const active = all.filter(widget => widget.id !== id && widget.isActive)
     const changed = { ...before, ...change(before, active) }
     const changes = changesBetween(logged(before), logged(changed))
