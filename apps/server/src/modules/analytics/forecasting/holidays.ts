@@ -1,4 +1,5 @@
-import { type FederalState, publicHolidays } from '@lotse/contract'
+// The whole contract would take a thread longer to load than a forecast takes.
+import { type FederalState, publicHolidays } from '@lotse/contract/public-holidays'
 import { at, median } from './numbers.ts'
 import { dateAt, type Series } from './series.ts'
 
