@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { patience } from './apps/server/test/patience.ts'
 import { unitTests } from './architecture/server-tests.ts'
 
 /** One more than cores, three at least: tests wait for other processes as much as they work (of two cores two workers use 1.3). */
 const maxWorkers = Math.max(3, availableParallelism() + 1)
 
-/** Whoever waits for a machine at home sees at once what is slow; a machine for many has busy hours. */
-const isBusy = process.env.CI === 'true'
-const patience = (usual: number) => (isBusy ? 15 : 1) * usual
+const testTimeout = patience(20_000)
 
 /** Whoever asks more often takes the time from what is waited for: a look is a request and several statements. */
 const pollMs = 150
@@ -15,10 +14,12 @@ const pollMs = 150
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
-      { test: { name: 'chat', include: ['packages/chat/src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'architecture', include: ['architecture/**/*.test.ts'] } },
-      { test: { name: 'unit', include: unitTests, isolate: false, maxWorkers } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout } },
+      {
+        test: { name: 'chat', include: ['packages/chat/src/**/*.test.ts'], testTimeout: patience(60_000) },
+      },
+      { test: { name: 'architecture', include: ['architecture/**/*.test.ts'], testTimeout } },
+      { test: { name: 'unit', include: unitTests, isolate: false, maxWorkers, testTimeout } },
       {
         test: {
           name: 'server',
@@ -27,7 +28,7 @@ export default defineConfig({
           globalSetup: 'apps/server/test/template-database.ts',
           runner: 'apps/server/test/worker-runner.ts',
           maxWorkers,
-          testTimeout: patience(20_000),
+          testTimeout,
           hookTimeout: patience(20_000),
           // The modules are loaded once per worker, which is most of a small file's time, and so is the app that files share.
           isolate: false,
@@ -44,7 +45,7 @@ export default defineConfig({
           setupFiles: 'test/setup.ts',
           isolate: false,
           maxWorkers,
-          testTimeout: patience(20_000),
+          testTimeout,
         },
       },
       {
@@ -53,7 +54,8 @@ export default defineConfig({
           name: 'widget',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           environment: 'jsdom',
-          testTimeout: patience(20_000),
+          setupFiles: 'test/setup.ts',
+          testTimeout,
         },
       },
       {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
+import { patience } from '../apps/server/test/patience.ts'
 import { callAs } from './acting.ts'
 
 export const dogTax = [
@@ -46,7 +47,7 @@ export const processedByCall = (page: Page, document: string): Promise<void> =>
       const { status } = await callAs<{ status: string }>(page, 'GET', `/api/documents/${document}`)
       if (status !== 'completed') throw new Error(`The document is ${status}`)
     },
-    { timeout: 120_000, interval: 300 },
+    { timeout: patience(120_000), interval: 300 },
   )
 
 export const shareWithSubTenants = (page: Page, databucket: string, isAutomatic: boolean): Promise<unknown> =>

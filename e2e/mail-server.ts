@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { vi } from 'vitest'
+import { patience } from '../apps/server/test/patience.ts'
 
 const pathIn = (text: string): string | undefined => {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
@@ -30,7 +31,7 @@ export const startMailServer = async () => {
         const index = mails.findIndex(mail => mail.to === address && pathIn(mail.text)?.startsWith(under))
         return index < 0 ? undefined : pathIn(mails.splice(index, 1)[0]?.text ?? '')
       }
-      const path = await vi.waitUntil(take, { timeout: 20_000 }).catch(() => undefined)
+      const path = await vi.waitUntil(take, { timeout: patience(20_000) }).catch(() => undefined)
       if (!path) throw new Error(`Es kam keine Mail an ${address} mit einem Link nach ${under}`)
       return path
     },

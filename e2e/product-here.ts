@@ -28,7 +28,10 @@ const townOf = async ({ database }: App): Promise<ProductHere['town']> => {
 }
 
 /** The product in this process: nothing but a test may call or trust a sign-in service on this machine. */
-export const openProductHere = async (replace: { outbound?: Outbound } = {}): Promise<ProductHere> => {
+export const openProductHere = async (
+  replace: { outbound?: Outbound } = {},
+  browserArguments: readonly string[] = [],
+): Promise<ProductHere> => {
   const folder = await mkdtemp(join(tmpdir(), 'lotse-sso-'))
   cpSync(inject('dataFolder'), folder, { recursive: true })
   const port = await freePort()
@@ -38,7 +41,7 @@ export const openProductHere = async (replace: { outbound?: Outbound } = {}): Pr
   await app.http.listen({ port, host: '127.0.0.1' })
   const browser = await playwright.launch({
     executablePath: inject('browserProgram'),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', ...browserArguments],
   })
   return {
     app,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestReader } from '../apps/server/test/files/test-reader.ts'
 import { startMailbox, type TestMailbox } from '../apps/server/test/mailboxes/test-mailbox.ts'
 import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
+import { patience } from '../apps/server/test/patience.ts'
 import { expectAccessible } from './accessibility-check.ts'
 import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
 import { setBalance } from './credit-tenants.ts'
@@ -233,7 +234,7 @@ test('mails of strangers are held back until somebody decides, and those to nobo
   model.streamsWith({ pieces: ['Das steht in der Gebührenordnung [1].'] })
   const heldBack = async () =>
     (await callAs<{ total: number }>(admin, 'GET', '/api/public-queries/quarantine')).total
-  await expect.poll(heldBack, { timeout: 30_000 }).toBe(2)
+  await expect.poll(heldBack, { timeout: patience(30_000) }).toBe(2)
   await admin.goto(`${list}/quarantine`)
   await see(admin.getByText('Absender:in nicht zugelassen').first())
   await expectAccessible(admin)

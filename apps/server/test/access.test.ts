@@ -3,6 +3,7 @@ import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callWith, paramsFor, table } from '../src/modules/separation-proof/walk/call-route.ts'
 import { guardContract } from '../src/platform/http/contract-guard.ts'
+import { patience } from './patience.ts'
 import { mayCall } from './permission-holders.ts'
 import { inRehearsedWorld } from './rehearsed-world.ts'
 import { startTestApp } from './test-app.ts'
@@ -223,7 +224,7 @@ describe('every route with every kind of actor', () => {
       }
     })
     await test.close()
-  }, 600_000)
+  }, patience(600_000))
 
   it.each(table)('%s answers each as its rule says', (name, { access }) => {
     const given = answers.get(name) ?? []

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { effort } from './effort.ts'
 import { type LotseProcess, openClient, startLotse } from './lotse-process.ts'
+import { patience } from './patience.ts'
 import { copyFolder, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const admin = { email: 'admin@lotse.test', password: 'Start-Passwort-1' }
@@ -123,7 +124,7 @@ describe('a process that dies', () => {
       }
       await expect
         .poll(async () => (await recipients()).filter(to => invited.includes(to)).length, {
-          timeout: 60_000,
+          timeout: patience(60_000),
           interval: 500,
         })
         .toBeGreaterThanOrEqual(invited.length)
@@ -131,33 +132,41 @@ describe('a process that dies', () => {
     120_000 + kills * 60_000,
   )
 
-  it('that is asked to stop finishes the request it is working on', async () => {
-    env.DEMO = 'off'
-    const process = await start()
-    const client = await signedInClient(process.url)
-    const upload = client.begin('PUT', '/api/superadmin/pages/privacy', { content: 'Noch gespeichert' })
-    await upload.received
-    const code = process.stop()
-    await expect.poll(() => refusesConnections(process.url)).toBe(true)
-    expect(await upload.finish()).toBe(200)
-    expect(await code).toBe(0)
-  }, 60_000)
+  it(
+    'that is asked to stop finishes the request it is working on',
+    async () => {
+      env.DEMO = 'off'
+      const process = await start()
+      const client = await signedInClient(process.url)
+      const upload = client.begin('PUT', '/api/superadmin/pages/privacy', { content: 'Noch gespeichert' })
+      await upload.received
+      const code = process.stop()
+      await expect.poll(() => refusesConnections(process.url)).toBe(true)
+      expect(await upload.finish()).toBe(200)
+      expect(await code).toBe(0)
+    },
+    patience(60_000),
+  )
 })
 
 describe('several processes', () => {
-  it('may start at once on an empty database: one super admin, one demo; on the embedded one the second is turned away', async () => {
-    const outcomes = await Promise.allSettled([start(), start(), start()])
-    const started = outcomes.filter(outcome => outcome.status === 'fulfilled')
-    if (!store) {
-      expect(started).toHaveLength(1)
-      const refused = outcomes.find(outcome => outcome.status === 'rejected')
-      expect(String(refused?.reason)).toContain('wird schon von einem laufenden Lotse-Prozess benutzt')
-      return
-    }
-    expect(started).toHaveLength(3)
-    const { rows } = await store.database.pool.query(
-      "select (select count(*)::int from users where is_super_admin) as admins, (select count(*)::int from tenants where subdomain = 'musterstadt') as demos",
-    )
-    expect(rows).toEqual([{ admins: 1, demos: 1 }])
-  }, 120_000)
+  it(
+    'may start at once on an empty database: one super admin, one demo; on the embedded one the second is turned away',
+    async () => {
+      const outcomes = await Promise.allSettled([start(), start(), start()])
+      const started = outcomes.filter(outcome => outcome.status === 'fulfilled')
+      if (!store) {
+        expect(started).toHaveLength(1)
+        const refused = outcomes.find(outcome => outcome.status === 'rejected')
+        expect(String(refused?.reason)).toContain('wird schon von einem laufenden Lotse-Prozess benutzt')
+        return
+      }
+      expect(started).toHaveLength(3)
+      const { rows } = await store.database.pool.query(
+        "select (select count(*)::int from users where is_super_admin) as admins, (select count(*)::int from tenants where subdomain = 'musterstadt') as demos",
+      )
+      expect(rows).toEqual([{ admins: 1, demos: 1 }])
+    },
+    patience(120_000),
+  )
 })

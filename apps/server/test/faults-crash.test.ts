@@ -9,6 +9,7 @@ import { ask, type LoadVisitor, letTimePass, openChat, type Question, verifyAnsw
 import { type DeafRelay, startDeafRelay } from './deaf-relay.ts'
 import { effort } from './effort.ts'
 import { type LotseProcess, openClient, startLotse } from './lotse-process.ts'
+import { patience } from './patience.ts'
 import { hasServer } from './server-only.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -55,13 +56,13 @@ describe.runIf(hasServer && rounds > 0)('faults, one after the other, under load
     uuid = (await townWithChatbot(test, { credits: 1_000_000 })).bot.uuid
     relay = await startDeafRelay(test.store.url ?? '')
     ;[web, worker] = await Promise.all([start('web'), start('worker')])
-  }, 300_000)
+  }, patience(300_000))
   afterAll(async () => {
     await Promise.all([web?.kill(), worker?.kill()])
     await relay?.close()
     await test?.close()
     await rm(dataDir, { recursive: true, force: true })
-  }, 60_000)
+  }, patience(60_000))
 
   /** One question after the other, each sent until it is answered, as a patient person does it. */
   const talk = async (number: number): Promise<void> => {

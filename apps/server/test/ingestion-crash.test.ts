@@ -16,6 +16,7 @@ import {
 import { effort } from './effort.ts'
 import { type Client, type LotseProcess, openClient, readJson, startLotse } from './lotse-process.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { patience } from './patience.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const kills = effort('INGESTION_KILLS', 1, 20)
@@ -123,7 +124,7 @@ it(
     for (const file of files) if (!file.isDone) await sendRest(client, bucket.id, file)
     await expect
       .poll(async () => (await documentsOf(client, bucket.id)).filter(document => !isOver(document)).length, {
-        timeout: 300_000,
+        timeout: patience(300_000),
         interval: 1_000,
       })
       .toBe(0)

@@ -4,6 +4,7 @@ import { pollMailbox } from '../src/modules/public-query-mail/fetching/poll-mail
 import { type Headers, ofPart, type Part, plain } from './mail-corpus/write-mail.ts'
 import { startMailbox, type TestMailbox } from './mailboxes/test-mailbox.ts'
 import { cityWithAdmin, giveCredits } from './money.ts'
+import { patience } from './patience.ts'
 import { activateAgent } from './public-queries.ts'
 import { type SmtpInbox, startSmtpInbox } from './smtp-inbox.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -37,7 +38,7 @@ export const setMailOffice = () => {
           await poll()
           return here.mailbox.count('INBOX')
         },
-        { timeout: 60_000 },
+        { timeout: patience(60_000) },
       )
       .toBe(0)
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../src/platform/ids.ts'
 import { setCrashStage } from './crash-stage.ts'
 import { addReport } from './credit-reports.ts'
+import { patience } from './patience.ts'
 import type { ReportOrders } from './report-work.ts'
 import { type SmtpInbox, startSmtpInbox } from './smtp-inbox.ts'
 
@@ -34,18 +35,22 @@ const stateOf = ({ id }: ReportOrders['delivery']) =>
     return rows[0]
   })
 
-it('a report whose program died between sending and noting it is not sent again, and that is said', async () => {
-  const { delivery, address } = await prepare()
-  const live = (lines?: number) =>
-    stage.live<ReportOrders>('report-work.ts', { smtpUrl: inbox.url, delivery }, lines)
-  // The second line is said when the mail server has taken the mail.
-  expect(await live(2)).toBe(false)
-  expect(inbox.mailsTo(address)).toHaveLength(1)
-  expect(await stateOf(delivery)).toMatchObject({ status: 'sending' })
-  expect(await live()).toBe(true)
-  expect(inbox.mailsTo(address)).toHaveLength(1)
-  expect(await stateOf(delivery)).toMatchObject({
-    status: 'uncertain',
-    reason: expect.stringContaining('It may have arrived'),
-  })
-}, 300_000)
+it(
+  'a report whose program died between sending and noting it is not sent again, and that is said',
+  async () => {
+    const { delivery, address } = await prepare()
+    const live = (lines?: number) =>
+      stage.live<ReportOrders>('report-work.ts', { smtpUrl: inbox.url, delivery }, lines)
+    // The second line is said when the mail server has taken the mail.
+    expect(await live(2)).toBe(false)
+    expect(inbox.mailsTo(address)).toHaveLength(1)
+    expect(await stateOf(delivery)).toMatchObject({ status: 'sending' })
+    expect(await live()).toBe(true)
+    expect(inbox.mailsTo(address)).toHaveLength(1)
+    expect(await stateOf(delivery)).toMatchObject({
+      status: 'uncertain',
+      reason: expect.stringContaining('It may have arrived'),
+    })
+  },
+  patience(300_000),
+)

@@ -3,6 +3,7 @@ import { type PublicQueryDetail, type PublicQueryForm, publicQueryForm } from '@
 import { expect } from 'vitest'
 import { addKnowledge, type Text, townTexts } from './chat.ts'
 import { cityWithAdmin, giveCredits } from './money.ts'
+import { patience } from './patience.ts'
 import { activateAgent } from './public-queries.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
@@ -30,7 +31,7 @@ export const showRequest = (browser: TestBrowser, id: string): Promise<PublicQue
 /** Waits until nothing more happens to the request. */
 export const answered = async (browser: TestBrowser, id: string): Promise<PublicQueryDetail> => {
   await expect
-    .poll(async () => (await showRequest(browser, id)).response_status.key, { timeout: 80_000 })
+    .poll(async () => (await showRequest(browser, id)).response_status.key, { timeout: patience(80_000) })
     .toMatch(/^(completed|failed)$/)
   return showRequest(browser, id)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDocument, cityWithStore } from './data-stores.ts'
+import { patience } from './patience.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const script = join(import.meta.dirname, '../../../scripts/try-restore.ts')
@@ -35,19 +36,23 @@ const tryRestore = (): Promise<{ code: number; output: string }> =>
   })
 
 describe('a backup', () => {
-  it('is tried by restoring it elsewhere: whole, and without a file', async () => {
-    const { databucket } = await cityWithStore(test)
-    const { blobKey } = await addDocument(test.app, databucket)
-    // The embedded database belongs to one process at a time.
-    await test.app.close()
-    if (test.store.folder) await rename(test.store.folder, join(dataDir, 'database'))
+  it(
+    'is tried by restoring it elsewhere: whole, and without a file',
+    async () => {
+      const { databucket } = await cityWithStore(test)
+      const { blobKey } = await addDocument(test.app, databucket)
+      // The embedded database belongs to one process at a time.
+      await test.app.close()
+      if (test.store.folder) await rename(test.store.folder, join(dataDir, 'database'))
 
-    const whole = await tryRestore()
-    expect(whole.output).toContain('1 Dokumente')
-    expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('lässt sich wiederherstellen') })
+      const whole = await tryRestore()
+      expect(whole.output).toContain('1 Dokumente')
+      expect(whole).toMatchObject({ code: 0, output: expect.stringContaining('lässt sich wiederherstellen') })
 
-    await rm(join(dataDir, 'blobs', blobKey.slice(-2), blobKey))
-    const without = await tryRestore()
-    expect(without).toMatchObject({ code: 1, output: expect.stringContaining(`fehlt (${blobKey})`) })
-  }, 240_000)
+      await rm(join(dataDir, 'blobs', blobKey.slice(-2), blobKey))
+      const without = await tryRestore()
+      expect(without).toMatchObject({ code: 1, output: expect.stringContaining(`fehlt (${blobKey})`) })
+    },
+    patience(240_000),
+  )
 })

@@ -21,6 +21,7 @@ import { effort } from './effort.ts'
 import { ledgerContext } from './ledger-world.ts'
 import { type Client, openClient, readJson } from './lotse-process.ts'
 import { type Machine, type Machines, startMachines } from './machines.ts'
+import { patience } from './patience.ts'
 import { hasServer } from './server-only.ts'
 
 const messagesPerMinute = defaultMisuseSettings.flood.visitor_per_minute
@@ -60,15 +61,15 @@ describe.runIf(hasServer)('two web and two worker processes on one database and 
     await client.signIn('admin@musterstadt.example', await machines.demoPassword())
     const { rows } = await machines.store.database.pool.query<{ uuid: string }>('select uuid from chatbots')
     chatbot = rows[0]?.uuid ?? ''
-  }, 180_000)
-  afterAll(() => machines?.close(), 180_000)
+  }, patience(180_000))
+  afterAll(() => machines?.close(), patience(180_000))
 
   /** Those of the demo, which come once its documents can be searched: what is reserved afterwards is the tests' own. */
   const everyRequestIsOver = async (): Promise<void> => {
     const states = "select distinct status in ('completed', 'failed') as is_over from public_queries"
     await expect
       .poll(async () => (await machines.store.database.pool.query(states)).rows, {
-        timeout: 240_000,
+        timeout: patience(240_000),
         interval: 200,
       })
       .toEqual([{ is_over: true }])
@@ -77,7 +78,7 @@ describe.runIf(hasServer)('two web and two worker processes on one database and 
     const open = "select from documents where status not in ('completed', 'failed')"
     await expect
       .poll(async () => (await machines.store.database.pool.query(open)).rowCount, {
-        timeout: 240_000,
+        timeout: patience(240_000),
         interval: 200,
       })
       .toBe(0)
@@ -165,17 +166,21 @@ describe.runIf(hasServer)('two web and two worker processes on one database and 
     await blobs.close()
   }
 
-  it('may begin together on an empty database: one super admin, one demo, whose documents are read', async () => {
-    await everyDocumentIsOver()
-    const { rows } = await machines.store.database.pool.query(
-      `select (select count(*)::int from users where is_super_admin) as admins,
+  it(
+    'may begin together on an empty database: one super admin, one demo, whose documents are read',
+    async () => {
+      await everyDocumentIsOver()
+      const { rows } = await machines.store.database.pool.query(
+        `select (select count(*)::int from users where is_super_admin) as admins,
          (select count(*)::int from tenants where subdomain = 'musterstadt') as demos,
          (select count(*)::int from documents where status = 'completed') as documents`,
-    )
-    expect(rows).toEqual([{ admins: 1, demos: 1, documents: 3 }])
-    for (const { lotse } of machines.all) expect((await fetch(`${lotse.url}/readyz`)).status).toBe(200)
-    for (const { lotse } of machines.all) expect(lotse.output()).not.toContain('"level":50')
-  }, 300_000)
+      )
+      expect(rows).toEqual([{ admins: 1, demos: 1, documents: 3 }])
+      for (const { lotse } of machines.all) expect((await fetch(`${lotse.url}/readyz`)).status).toBe(200)
+      for (const { lotse } of machines.all) expect(lotse.output()).not.toContain('"level":50')
+    },
+    patience(300_000),
+  )
 
   it('count the messages of a visitor together, and the same one again and again is paid once', async () => {
     await everyRequestIsOver()

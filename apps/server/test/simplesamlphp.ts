@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { KeyPair } from '../src/modules/sso/certificates/generate-certificate.ts'
 import { freePort } from './free-port.ts'
+import { patience } from './patience.ts'
 import { readMetadata, type SamlPerson } from './samlp-service.ts'
 
 const home = process.env.SIMPLESAMLPHP_HOME ?? '/usr/share/simplesamlphp'
@@ -148,7 +149,7 @@ export const startSimpleSamlPhp = async (key: KeyPair, { encrypts = false } = {}
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: folder },
     stdio: 'ignore',
   })
-  await vi.waitFor(() => fetch(`${origin}/assets/base/css/default.css`), { timeout: 20_000 })
+  await vi.waitFor(() => fetch(`${origin}/assets/base/css/default.css`), { timeout: patience(20_000) })
   const service: SimpleSamlPhp = {
     issuer,
     ssoUrl: `${origin}/saml2/idp/SSOService.php`,

@@ -1,5 +1,6 @@
 import type { SsoConfigurationForm, SsoProvider } from '@lotse/contract'
 import { vi } from 'vitest'
+import { patience } from './patience.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
@@ -43,7 +44,7 @@ export const ssoQuestions = async (test: TestApp): Promise<SsoQuestions> => {
       const id = new URL(location, 'https://lotse.test').searchParams.get('attempt')
       if (!id) throw new Error(`No attempt has failed: ${location}`)
       // It is written beside the answer.
-      return vi.waitFor(() => ask(id))
+      return vi.waitFor(() => ask(id), patience(10_000))
     },
     paste: ask,
     async certificate(certificate) {

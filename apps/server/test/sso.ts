@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { type Connecting, connectCircle } from './connect-circle.ts'
 import type { OpenidService } from './openid-service.ts'
 import type { ServiceAnswer } from './openid-visit.ts'
+import { patience } from './patience.ts'
 import type { TestApp, TestTenant } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
@@ -65,7 +66,7 @@ export const attemptsOf = (test: TestApp, circleId: string, count: number) =>
     ])
     if (rows.length < count) throw new Error(`${rows.length} of ${count} attempts`)
     return rows
-  })
+  }, patience(10_000))
 
 interface StagedCircle {
   circleId: string

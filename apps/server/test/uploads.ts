@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@lotse/contract'
 import { expect } from 'vitest'
 import { cityWithAdmin, giveCredits } from './money.ts'
+import { patience } from './patience.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestBrowser } from './test-browser.ts'
 
@@ -51,7 +52,7 @@ export const showDocument = (browser: TestBrowser, document: string) =>
 /** Waits until nothing more happens to the document. */
 export const processed = async (browser: TestBrowser, document: string): Promise<DocumentRow> => {
   await expect
-    .poll(async () => (await showDocument(browser, document)).status, { timeout: 80_000 })
+    .poll(async () => (await showDocument(browser, document)).status, { timeout: patience(80_000) })
     .toMatch(/^(completed|failed)$/)
   return showDocument(browser, document)
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type DeafRelay, startDeafRelay } from '../../test/deaf-relay.ts'
+import { patience } from '../../test/patience.ts'
 import { hasServer } from '../../test/server-only.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { type Ports, systemContext } from './context.ts'
@@ -87,7 +88,7 @@ describe.runIf(hasServer)('a connection that dies without a word', () => {
     await expect.poll(() => runner.isTicking()).toBe(false)
     relay.goDeaf()
     await holder.query('commit')
-    await expect.poll(() => runner.isTicking(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => runner.isTicking(), { timeout: patience(20_000) }).toBe(true)
     await runner.enqueue(systemContext(ports, store.database.db, 'test'), job, {})
     await done.promise
     await runner.stop()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOfText, makePdf } from '../../../test/files/pdf.ts'
 import { drawSheet } from '../../../test/files/picture.ts'
 import { balanceOf, giveCredits } from '../../../test/money.ts'
+import { patience } from '../../../test/patience.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { cityWithDatabucket, processed, showDocument, uploadFile } from '../../../test/uploads.ts'
@@ -121,46 +122,50 @@ describe('a document', () => {
     expect((await admin.refused('document.retry', { params: { document: whole } })).status).toBe(409)
   })
 
-  it('waits as failed when credits run out, and goes on when there are some: recognised and paid once', async () => {
-    const { admin, city, databucket } = await cityWithDatabucket(test, 1)
-    // Told as a page that needs no recognition.
-    const id = await uploadFile(admin, databucket, 'scan.pdf', scan(), { ocrPages: 0 })
-    expect((await processed(admin, id)).failure).toMatch(/stimmen Sie dem Preis zu/)
-    await admin.call('document.retry', { params: { document: id } })
-    expect(await processed(admin, id)).toMatchObject({
-      status: 'failed',
-      failure: 'Nicht genügend Credits verfügbar',
-      processing_credits_used: 0,
-    })
-    expect(await balanceOf(test, city.id)).toBe(1)
-    await giveCredits(test, city.id, 9)
-    // As if a run had died that asked for another price, before a model came or went.
-    const ctx = test.app.systemContext('test')
-    await reserveCredits(ctx, {
-      tenantId: city.id,
-      jobClass: 'ingestion.process',
-      functionality: 'document_processing',
-      cents: 50n,
-      key: `document:${id}:1`,
-      expiresAt: after(test.clock.now(), minutes(60)),
-    })
-    await query('update document_processing set reserved_cents = 50 where document_id = $1', [id])
-    const waiting = await admin.call('document.retry', { params: { document: id } })
-    expect(waiting).toMatchObject({ status: 'pending', failure: null })
-    const document = await processed(admin, id)
-    expect(document).toMatchObject({ status: 'completed', failure: null, pages_count: 1 })
-    expect(document.credit_breakdown.document_ocr).toEqual({ count: 1, credits: 1 })
-    expect(await balanceOf(test, city.id)).toBeCloseTo(10 - document.processing_credits_used, 5)
-    expect(await reservedOf(city.id)).toBe(0)
-    const attempts = await query<{ step: string; attempts: number }>(
-      "select step, attempts from document_steps where document_id = $1 and step in ('reading', 'ocr')",
-      [id],
-    )
-    // What was finished is not done again.
-    expect(attempts.every(step => step.attempts === 1)).toBe(true)
-    const [hit] = await search(admin, databucket, 'Wie hoch ist die Gebühr?')
-    expect(hit).toMatchObject({ document_id: id, page: 1, text: expect.stringContaining('zehn Euro') })
-  }, 180_000)
+  it(
+    'waits as failed when credits run out, and goes on when there are some: recognised and paid once',
+    async () => {
+      const { admin, city, databucket } = await cityWithDatabucket(test, 1)
+      // Told as a page that needs no recognition.
+      const id = await uploadFile(admin, databucket, 'scan.pdf', scan(), { ocrPages: 0 })
+      expect((await processed(admin, id)).failure).toMatch(/stimmen Sie dem Preis zu/)
+      await admin.call('document.retry', { params: { document: id } })
+      expect(await processed(admin, id)).toMatchObject({
+        status: 'failed',
+        failure: 'Nicht genügend Credits verfügbar',
+        processing_credits_used: 0,
+      })
+      expect(await balanceOf(test, city.id)).toBe(1)
+      await giveCredits(test, city.id, 9)
+      // As if a run had died that asked for another price, before a model came or went.
+      const ctx = test.app.systemContext('test')
+      await reserveCredits(ctx, {
+        tenantId: city.id,
+        jobClass: 'ingestion.process',
+        functionality: 'document_processing',
+        cents: 50n,
+        key: `document:${id}:1`,
+        expiresAt: after(test.clock.now(), minutes(60)),
+      })
+      await query('update document_processing set reserved_cents = 50 where document_id = $1', [id])
+      const waiting = await admin.call('document.retry', { params: { document: id } })
+      expect(waiting).toMatchObject({ status: 'pending', failure: null })
+      const document = await processed(admin, id)
+      expect(document).toMatchObject({ status: 'completed', failure: null, pages_count: 1 })
+      expect(document.credit_breakdown.document_ocr).toEqual({ count: 1, credits: 1 })
+      expect(await balanceOf(test, city.id)).toBeCloseTo(10 - document.processing_credits_used, 5)
+      expect(await reservedOf(city.id)).toBe(0)
+      const attempts = await query<{ step: string; attempts: number }>(
+        "select step, attempts from document_steps where document_id = $1 and step in ('reading', 'ocr')",
+        [id],
+      )
+      // What was finished is not done again.
+      expect(attempts.every(step => step.attempts === 1)).toBe(true)
+      const [hit] = await search(admin, databucket, 'Wie hoch ist die Gebühr?')
+      expect(hit).toMatchObject({ document_id: id, page: 1, text: expect.stringContaining('zehn Euro') })
+    },
+    patience(180_000),
+  )
 
   it('whose pages must be recognised waits in a queue of its own, and lets others pass', async () => {
     const { admin, city, databucket } = await cityWithDatabucket(test)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { citingAnswer, type ModelServer, startModelServer } from '../../../test/model-server.ts'
 import { balanceOf } from '../../../test/money.ts'
+import { patience } from '../../../test/patience.ts'
 import { activateAgent } from '../../../test/public-queries.ts'
 import { answered, cityOfRequests, request, requestForm, showRequest } from '../../../test/requests.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -164,7 +165,7 @@ describe('with a model', () => {
     })
     const { id } = await admin.call('agent.public_query.store', { body: requestForm() })
     await expect
-      .poll(async () => (await showRequest(admin, id)).response, { timeout: 20_000 })
+      .poll(async () => (await showRequest(admin, id)).response, { timeout: patience(20_000) })
       .toContain('Der erste Satz. Der zweite Satz.')
     expect((await showRequest(admin, id)).response_status.key).toBe('inprogress')
     last.resolve()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filePart, multipart, ofPart, plain } from '../../../test/mail-corpus/write-mail.ts'
 import { setMailOffice } from '../../../test/mail-office.ts'
+import { patience } from '../../../test/patience.ts'
 import { pollMailbox } from './fetching/poll-mailbox.ts'
 
 const { here, poll, fetchAll, openOffice } = setMailOffice()
@@ -53,7 +54,7 @@ describe('a mail to the address of a tenant', () => {
           await poll()
           return here.test.logged()
         },
-        { timeout: 60_000 },
+        { timeout: patience(60_000) },
       )
       .toContain('bleibt liegen')
     expect(await titles()).toEqual(['Davor'])

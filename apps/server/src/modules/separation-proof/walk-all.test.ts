@@ -1,6 +1,7 @@
 import { routes } from '@lotse/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsWith } from '../../../test/canary.ts'
+import { patience } from '../../../test/patience.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { fillProbe } from '../../platform/probe-part.ts'
 import { idParams, table } from './walk/call-route.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const named = names.filter(name => idParams(name).length > 0 && routes[name].access !== 'super-admin')
   byOtherRoles = await walkRoutes(stage, named, otherRoles)
   await stage.close()
-}, 600_000)
+}, patience(600_000))
 afterAll(() => test.close())
 
 it('no route shows, changes or betrays anything of another tenant', () => {

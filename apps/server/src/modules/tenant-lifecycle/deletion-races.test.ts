@@ -6,6 +6,7 @@ import { addKnowledge, assign, visitorOf } from '../../../test/chat.ts'
 import { addChatbot } from '../../../test/chatbots.ts'
 import { effort } from '../../../test/effort.ts'
 import { giveCredits, superAdmin } from '../../../test/money.ts'
+import { patience } from '../../../test/patience.ts'
 import { startTestApp, type TestApp, type TestTenant } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { startWebSite, type WebSite, webPage } from '../../../test/web-site.ts'
@@ -149,7 +150,7 @@ const atRest = async ({ town }: Town): Promise<void> => {
         )
         return left
       },
-      { timeout: 80_000, interval: 200 },
+      { timeout: patience(80_000), interval: 200 },
     )
     .toEqual({ wanted: 0, worked: 0, crawled: 0, held: 0 })
 }

@@ -3,6 +3,7 @@ import { addKnowledge, townWithChatbot, visitorOf } from '../../../test/chat.ts'
 import { shareWithCircle } from '../../../test/data-stores.ts'
 import { citingAnswer, type ModelServer, startModelServer } from '../../../test/model-server.ts'
 import { balanceOf, cityWithAdmin, giveCredits, holdCredits, superAdmin } from '../../../test/money.ts'
+import { patience } from '../../../test/patience.ts'
 import { startTestApp, type TestApp, type TestTenant } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { cityWithDatabucket, processed, uploadFile } from '../../../test/uploads.ts'
@@ -225,7 +226,7 @@ describe('data stores of a deleted tenant', () => {
               [document],
             )
           )[0],
-        { timeout: 40_000 },
+        { timeout: patience(40_000) },
       )
       .toEqual({ is_wanted: false, troubles: 0 })
   })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage, refuse } from '../../../test/open-page.tsx'
 import { watchSavedFiles } from '../../../test/saved-files.ts'
@@ -115,7 +115,7 @@ test('an export saves what the filters show, under the name that the server give
   })
   const saved = watchSavedFiles()
   await user.click(screen.getByRole('button', { name: 'Als CSV exportieren' }))
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(saved).toHaveLength(1))
   expect(saved[0]?.name).toBe('verbrauch.csv')
   expect(await saved[0]?.content.text()).toBe('a;b')
   expect(callsOf('api.credits.usage.export')[0]?.query).toEqual({

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { openPage, refuse } from '../../../test/open-page.tsx'
 import { inTenant, overview, projection } from './sample-credits.ts'
 
@@ -27,7 +27,7 @@ test('usage is asked for 30 days, and for another period on request', async () =
   expect(callsOf('api.credits.usage.overview')[0]?.query).toMatchObject({ period: '30' })
   const periods = screen.getByRole('radiogroup', { name: 'Zeitraum' })
   await user.click(within(periods).getByRole('radio', { name: '90 Tage' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(callsOf('api.credits.usage.overview').at(-1)?.query).toMatchObject({ period: '90' }),
   )
 })
@@ -37,7 +37,7 @@ test('a main tenant may count its sub-tenants in, and the choice is kept', async
   const toggle = await screen.findByRole('switch', { name: 'Untermandanten einbeziehen' })
   expect(toggle).not.toBeChecked()
   await user.click(toggle)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(callsOf('api.credits.usage.overview').at(-1)?.query.include_subtenants).toBe('1'),
   )
   expect(localStorage.getItem('lotse.credits.include-subtenants')).toBe('1')

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage, refuse } from '../../../test/open-page.tsx'
 import { creditRequest, overview, requestsPage } from './sample-credits.ts'
@@ -97,7 +97,7 @@ test('after a refusal the fields go on speaking English', async () => {
   await user.click(submit)
   await dialog.findByText('There is already a pending request.')
   await user.clear(reason)
-  await vi.waitFor(() => expect(reason).toHaveAccessibleDescription(/This field is required\./))
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/This field is required\./))
 })
 
 test('the English words on the German page are marked as English', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Answers, openPage, refuse } from '../../../test/open-page.tsx'
 import { browser } from '../../app/full-visit.ts'
@@ -52,7 +52,7 @@ test('a transfer names its receiver, succeeds and reads the page anew', async ()
     }),
   ])
   expect(visit).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(visit).toHaveBeenCalledWith('/credits/sub-tenants'), { timeout: 10_000 })
+  await waitFor(() => expect(visit).toHaveBeenCalledWith('/credits/sub-tenants'))
 })
 
 test('usual amounts are one press away, and none exceeds the balance', async () => {
@@ -73,7 +73,7 @@ test('the same transfer sent again has the same key, so that it counts once', as
   await user.click(send)
   expect(await dialog.findByText('Bitte versuchen Sie es später erneut.')).toBeVisible()
   await user.click(send)
-  await vi.waitFor(() => expect(callsOf('credits.transfer')).toHaveLength(2))
+  await waitFor(() => expect(callsOf('credits.transfer')).toHaveLength(2))
   const keys = callsOf('credits.transfer').map(
     call => (call.body as { idempotency_key: string }).idempotency_key,
   )
@@ -118,7 +118,7 @@ test('giving up own credits is asked for, since they return to the main tenant',
     is_confirmed: true,
   })
   // The balances in the list are old by now.
-  await vi.waitFor(() => expect(callsOf('credits.sub-tenants.index')).toHaveLength(2))
+  await waitFor(() => expect(callsOf('credits.sub-tenants.index')).toHaveLength(2))
 })
 
 test('a monthly transfer is saved without a question', async () => {

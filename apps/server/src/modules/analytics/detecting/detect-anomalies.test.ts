@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { patience } from '../../../../test/patience.ts'
 import { type DetectionOptions, detectAnomalies } from './detect-anomalies.ts'
 import { anomalyKinds, sensitivities, type TenantFigures } from './figures.ts'
 import { isFound, plantedTenant } from './planted-anomalies.ts'
@@ -9,7 +10,7 @@ import { isSameEvent } from './same-event.ts'
 const heldOut = Array.from({ length: 50 }, (_, index) => plantedTenant(1001 + index))
 const options: DetectionOptions = { lookbackDays: 90, holidays: 'NW' }
 
-describe('200 anomalies planted in the figures of 50 tenants', { timeout: 120_000 }, () => {
+describe('200 anomalies planted in the figures of 50 tenants', { timeout: patience(120_000) }, () => {
   const seen = heldOut.map(({ figures, planted }) => ({ planted, found: detectAnomalies(figures, options) }))
 
   it('are found nine times out of ten, with at most one false alarm per tenant in 90 days', () => {
@@ -59,7 +60,7 @@ const changed = (functionality: string, of: (value: number, place: number) => nu
   ),
 })
 
-describe('anomalies', { timeout: 60_000 }, () => {
+describe('anomalies', { timeout: patience(60_000) }, () => {
   it('are hardly ever seen where none are', () => {
     const alarms = Array.from({ length: 20 }, (_, index) =>
       detectAnomalies(plantedTenant(3001 + index, 0).figures, options),

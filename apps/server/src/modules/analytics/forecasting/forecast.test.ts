@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { patience } from '../../../../test/patience.ts'
 import { evaluateForecasts } from './evaluate-forecasts.ts'
 import { type Forecast, forecastOf, type TooLittleData } from './forecast.ts'
 import { madeKinds, madeSeries } from './made-series.ts'
@@ -18,7 +19,7 @@ const accuracyOf = (method: 'auto' | MethodName) =>
   evaluateForecasts(all, horizon, { method, holidays: 'NW' })
 const ours = accuracyOf('auto')
 
-describe('a forecast of 64 made series', { timeout: 120_000 }, () => {
+describe('a forecast of 64 made series', { timeout: patience(120_000) }, () => {
   it('holds its bounds as often as it says', () => {
     const { series, coverage, held } = ours
     expect(series).toBe(64)

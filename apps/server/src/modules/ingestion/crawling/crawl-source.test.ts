@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDocx } from '../../../../test/files/office.ts'
 import { linesOfText, makePdf } from '../../../../test/files/pdf.ts'
 import { balanceOf } from '../../../../test/money.ts'
+import { patience } from '../../../../test/patience.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { cityWithDatabucket } from '../../../../test/uploads.ts'
@@ -73,7 +74,7 @@ const settled = async (browser: TestBrowser, databucket: string): Promise<WebSou
         const { crawl_progress, last_crawled, error_message } = await sourceOf(browser, databucket)
         return crawl_progress === null && (last_crawled ?? error_message) !== null
       },
-      { timeout: 120_000 },
+      { timeout: patience(120_000) },
     )
     .toBe(true)
   const statuses = async () => (await documentsOf(browser, databucket)).map(({ status }) => status)
@@ -83,7 +84,7 @@ const settled = async (browser: TestBrowser, databucket: string): Promise<WebSou
       async () =>
         (await test.app.database.pool.query(query, [databucket])).rowCount ||
         (await statuses()).includes('inprogress'),
-      { timeout: 60_000 },
+      { timeout: patience(60_000) },
     )
     .toBe(false)
   return sourceOf(browser, databucket)

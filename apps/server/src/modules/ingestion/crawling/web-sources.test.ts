@@ -1,6 +1,7 @@
 import type { BodyIn, Routes } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveCredits } from '../../../../test/money.ts'
+import { patience } from '../../../../test/patience.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { cityWithDatabucket } from '../../../../test/uploads.ts'
@@ -63,7 +64,7 @@ const settled = async (browser: TestBrowser, databucket: string, crawls = 1) => 
           source?.crawl_progress === null && (source.crawl_count >= crawls || source.error_message !== null)
         )
       },
-      { timeout: 60_000 },
+      { timeout: patience(60_000) },
     )
     .toBe(true)
   return show(browser, databucket)

@@ -6,6 +6,7 @@ import { pdfLaughs } from '../../../../test/files/hostile-pdf.ts'
 import { makeDocx } from '../../../../test/files/office.ts'
 import { linesOfText, makePdf } from '../../../../test/files/pdf.ts'
 import { openTestReader } from '../../../../test/files/test-reader.ts'
+import { patience } from '../../../../test/patience.ts'
 import { countPages, type Reader } from './index.ts'
 import type { ReasonCode } from './reasons.ts'
 
@@ -119,10 +120,10 @@ it.runIf(existsSync('/proc/self/task'))(
     const file = await own.store(pdfLaughs())
     const server = spawn(process.execPath, [readingServer, file], { stdio: 'ignore' })
     try {
-      await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 30_000 }).toHaveLength(1)
+      await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: patience(30_000) }).toHaveLength(1)
       const [child] = childrenOf(server.pid ?? 0)
       server.kill('SIGKILL')
-      await expect.poll(() => existsSync(`/proc/${child}`), { timeout: 30_000 }).toBe(false)
+      await expect.poll(() => existsSync(`/proc/${child}`), { timeout: patience(30_000) }).toBe(false)
     } finally {
       server.kill('SIGKILL')
       await own.close()

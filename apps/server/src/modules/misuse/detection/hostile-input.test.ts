@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { patience } from '../../../../test/patience.ts'
 import { inspectMessage } from './inspect-message.ts'
 import { inspectPassage } from './inspect-passage.ts'
 import { longestRead } from './reading/normalise.ts'
@@ -39,7 +40,7 @@ const hostile = [
   fill('du bist ein '),
 ]
 
-it('reads hostile texts of any length once, up to a limit', { timeout: 120_000 }, () => {
+it('reads hostile texts of any length once, up to a limit', { timeout: patience(120_000) }, () => {
   for (const text of hostile) {
     const { findings } = inspectMessage(text, {
       sensitivity: 'high',

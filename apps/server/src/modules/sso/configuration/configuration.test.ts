@@ -2,6 +2,7 @@ import { type BodyIn, type ErrorReply, type Routes, ssoDefaultsOf } from '@lotse
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { superAdmin } from '../../../../test/money.ts'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../test/openid-service.ts'
+import { patience } from '../../../../test/patience.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import type { TestBrowser } from '../../../../test/test-browser.ts'
 import { generateCertificate } from '../certificates/generate-certificate.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   })
   boss = await superAdmin(test)
   certificate = (await generateCertificate('idp.example', test.clock.now())).certificate
-}, 60_000)
+}, patience(60_000))
 afterAll(async () => {
   await test.close()
   await service.close()

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { oktaHost as host, type OktaStage, setStatus, startOktaStage } from '../../../../test/okta-stage.ts'
+import { patience } from '../../../../test/patience.ts'
 
 let stage: OktaStage
 beforeAll(async () => {
@@ -134,7 +135,9 @@ describe('a run', () => {
       params: { circle: circle.circleId },
     })
     expect(asked).toMatchObject({ people: true, groups: false })
-    await vi.waitFor(async () => expect((await state()).last?.figures?.blocked).toBe(1), { timeout: 15_000 })
+    await vi.waitFor(async () => expect((await state()).last?.figures?.blocked).toBe(1), {
+      timeout: patience(15_000),
+    })
     expect((await state()).is_running).toBe(false)
     expect(await standing(mira.email)).toMatchObject({ is_out: true })
   })

@@ -5,6 +5,7 @@ import type { SsoConfigurationForm } from '@lotse/contract'
 import { exportJWK, exportPKCS8, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../test/openid-service.ts'
+import { patience } from '../../../../test/patience.ts'
 import { testKeyPair } from '../../../../test/saml-idp.ts'
 import { type SsoStage, signInAt, ssoStage } from '../../../../test/sso.ts'
 import { type SsoQuestions, ssoQuestions } from '../../../../test/sso-questions.ts'
@@ -58,7 +59,7 @@ beforeAll(async () => {
     okta: ssoStage(test, okta),
   }
   ask = await ssoQuestions(test)
-}, 60_000)
+}, patience(60_000))
 afterEach(() => {
   for (const service of Object.values(services)) {
     service.replaceIdToken = null

@@ -2,6 +2,7 @@ import type { BodyIn, Routes } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { superAdmin } from '../../../../test/money.ts'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../test/openid-service.ts'
+import { patience } from '../../../../test/patience.ts'
 import { testKeyPair } from '../../../../test/saml-idp.ts'
 import { samlpService } from '../../../../test/samlp-service.ts'
 import { comeBack, departTo, errorIn, signedInAs, signInAt } from '../../../../test/sso.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   // The services have clocks of their own.
   test.clock.advance(Date.now() - test.clock.now().getTime())
   boss = await superAdmin(test)
-}, 60_000)
+}, patience(60_000))
 afterAll(async () => {
   await test.close()
   await service.close()
@@ -78,7 +79,7 @@ const settled = (circle: string) =>
       if (!migration || migration.state === 'running') throw new Error('still running')
       return migration
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: patience(15_000), interval: 100 },
   )
 const migrate = async (circle: string, body: Start) => {
   expect((await start(circle, body)).migration?.tasks).toHaveLength(4)

@@ -1,6 +1,7 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../test/openid-service.ts'
+import { patience } from '../../../../test/patience.ts'
 import {
   comeBack,
   departTo,
@@ -20,7 +21,7 @@ beforeAll(async () => {
   service = await startOpenidService({ idTokenClaims: true })
   test = await startTestApp({ config: { baseUrl: 'https://lotse.test' }, outbound: outboundTo(service) })
   stage = ssoStage(test, service)
-}, 60_000)
+}, patience(60_000))
 afterEach(() => {
   service.replaceIdToken = null
 })

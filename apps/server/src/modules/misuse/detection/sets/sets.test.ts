@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { patience } from '../../../../../test/patience.ts'
 import { isRefusedByDefault } from '../default-actions.ts'
 import type { Inspection } from '../finding.ts'
 import { inspectMessage } from '../inspect-message.ts'
@@ -16,7 +17,7 @@ const isTold = ({ findings }: Inspection) => findings.length > 0
 const isInNeed = ({ distress }: Inspection) => distress !== null
 
 // Some hundred messages on a machine that others use, too.
-describe('the sets of messages', { timeout: 120_000 }, () => {
+describe('the sets of messages', { timeout: patience(120_000) }, () => {
   it('let citizens ask what they want to know, also in anger', () => {
     expect(shareOf('honest', isRefusedByDefault)).toBeLessThanOrEqual(0.005)
     expect(shareOf('fresh-honest', isRefusedByDefault)).toBeLessThanOrEqual(0.005)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { patience } from '../../../../../test/patience.ts'
 import { testKeyPair } from '../../../../../test/saml-idp.ts'
 import type { SamlPerson } from '../../../../../test/samlp-service.ts'
 import {
@@ -23,7 +24,7 @@ describe.skipIf(!hasSimpleSamlPhp)('with SimpleSAMLphp', () => {
     t = await startTestApp()
     t.clock.advance(Date.now() - t.clock.now().getTime())
     service = await startSimpleSamlPhp(await testKeyPair('idp.musterstadt.example'), { encrypts: true })
-  }, 90_000)
+  }, patience(90_000))
   afterAll(async () => {
     await service?.close()
     await t.close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../../../test/openid-service.ts'
+import { patience } from '../../../../../../test/patience.ts'
 import { type SsoStage, signedInAs, signInAt, ssoStage } from '../../../../../../test/sso.ts'
 import { startTestApp, type TestApp } from '../../../../../../test/test-app.ts'
 import type { TestBrowser } from '../../../../../../test/test-browser.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   // The service has a clock of its own.
   test.clock.advance(Date.now() - test.clock.now().getTime())
   stage = ssoStage(test, service)
-}, 60_000)
+}, patience(60_000))
 afterAll(async () => {
   await test.close()
   await service.close()
