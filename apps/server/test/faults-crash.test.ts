@@ -192,7 +192,7 @@ describe.runIf(hasServer && rounds > 0)('faults, one after the other, under load
       const stoppedAt = Date.now()
       const codes = await Promise.all([web.stop(), worker.stop()])
       const seconds = Math.round((Date.now() - stoppedAt) / 1000)
-      expect(seconds).toBeLessThan(35)
+      expect(seconds).toBeLessThan(patience(35))
 
       await letTimePass(test.store.database)
       expect(await verifyAnswers(test.store.database)).toEqual({ completed: asked.length })

@@ -35,8 +35,6 @@ export interface StreamedAnswer {
 }
 
 interface ModelCall {
-  /** When it came, by the clock that never goes back. */
-  at: number
   path: string
   body: {
     input?: string[]
@@ -107,7 +105,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
   let abandoned = 0
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
-    calls.push({ at: performance.now(), path: request.url ?? '', body })
+    calls.push({ path: request.url ?? '', body })
     response.setHeader('content-type', 'application/json')
     if (failures > 0) {
       failures -= 1

@@ -374,17 +374,14 @@ describe('a model that is down', () => {
     ])
   })
 
-  it.each([0, 429, 500, 503])('with %s is tried for two seconds at most', async status => {
+  it.each([0, 429, 500, 503])('with %s is tried three times at most', async status => {
     const { bot } = await townWithChatbot(test)
     model.failNext(9, status)
-    const startedAt = performance.now()
     const { text, message } = await (await visitorOf(test, bot.uuid)).ask(ask)
     expect(text).toContain('wörtlich')
     expect(message).toMatchObject({ status: 'completed', sources: [{ document_title: 'Bürgerbüro' }] })
+    expect(model.calls.length).toBeGreaterThan(0)
     expect(model.calls.length).toBeLessThanOrEqual(3)
-    const [first, last] = [model.calls[0]?.at ?? 0, model.calls.at(-1)?.at ?? 0]
-    expect(last - first).toBeLessThan(2000)
-    expect(first).toBeGreaterThan(startedAt)
   })
 
   it('for a moment is asked again without anybody noticing', async () => {

@@ -213,9 +213,10 @@ describe('documents that are refused before they are read', () => {
     ['two roots', `${good}${good}`],
     ['something that is no XML', 'SAMLResponse'],
   ])('%s', async (_name, xml) => {
-    const start = performance.now()
+    const before = process.cpuUsage()
     await expectRefused(xml, 'malformed')
-    expect(performance.now() - start).toBeLessThan(1000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1000)
   })
 
   test('an empty answer', async () => {
