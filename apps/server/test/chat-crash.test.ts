@@ -9,6 +9,7 @@ import { ask, type LoadVisitor, letTimePass, openChat, type Question, verifyAnsw
 import { effort } from './effort.ts'
 import { type LotseProcess, startLotse } from './lotse-process.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { patience } from './patience.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const kills = effort('CHAT_KILLS', 1, 20)
@@ -129,5 +130,5 @@ it(
       `${kills} Tode, ${asked.length} Fragen, davon ${answered.size} beantwortet gesehen; danach gespeichert: ${JSON.stringify(afterDeaths)} (${prepared.store.url ? 'server' : 'embedded'})\n`,
     )
   },
-  120_000 + kills * 30_000,
+  patience(120_000 + kills * 30_000),
 )

@@ -129,7 +129,7 @@ describe('a process that dies', () => {
         })
         .toBeGreaterThanOrEqual(invited.length)
     },
-    120_000 + kills * 60_000,
+    patience(120_000 + kills * 60_000),
   )
 
   it(

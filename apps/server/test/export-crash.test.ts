@@ -15,6 +15,7 @@ import { setCrashStage } from './crash-stage.ts'
 import { effort } from './effort.ts'
 import type { ExportOrders } from './export-work.ts'
 import { fillTenant } from './full-tenant.ts'
+import { patience } from './patience.ts'
 
 const kills = effort('EXPORT_KILLS', 3, 100)
 
@@ -96,5 +97,5 @@ it(
     }
     expect(await stage.forgottenFiles()).toEqual(forgottenBefore)
   },
-  600_000 + kills * 60_000,
+  patience(600_000 + kills * 60_000),
 )

@@ -208,6 +208,6 @@ describe.runIf(hasServer && rounds > 0)('faults, one after the other, under load
         )}\n`,
       )
     },
-    120_000 + rounds * 900_000,
+    patience(120_000 + rounds * 900_000),
   )
 })

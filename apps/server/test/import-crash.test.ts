@@ -6,6 +6,7 @@ import { effort } from './effort.ts'
 import type { ImportOrders } from './import-work.ts'
 import { liveTenant } from './live-tenant.ts'
 import { superAdmin } from './money.ts'
+import { patience } from './patience.ts'
 import type { TestApp } from './test-app.ts'
 
 const kills = effort('IMPORT_KILLS', 2, 100)
@@ -69,5 +70,5 @@ it(
       expect(forgotten).toEqual(expect.arrayContaining(await stage.forgottenFiles()))
     }
   },
-  600_000 + kills * 20_000,
+  patience(600_000 + kills * 20_000),
 )

@@ -137,5 +137,5 @@ it(
     if (!store) await database.close()
     process.stdout.write(`${kills} Tode, ${result} (${store ? 'server' : 'embedded'})\n`)
   },
-  420_000 + kills * 40_000,
+  patience(420_000 + kills * 40_000),
 )

@@ -9,6 +9,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { effort } from './effort.ts'
 import type { Act, Line, Orders } from './ledger-load.ts'
 import { createFamily, type LedgerFamily, ledgerContext } from './ledger-world.ts'
+import { patience } from './patience.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const kills = effort('LEDGER_KILLS', 2, 50)
@@ -104,5 +105,5 @@ it(
       `${kills} Tode, ${all.length} bestätigte Vorgänge (${store.url ? 'server' : 'embedded'})\n`,
     )
   },
-  60_000 + kills * 20_000,
+  patience(60_000 + kills * 20_000),
 )

@@ -5,6 +5,7 @@ import { filePart, multipart, ofPart, plain } from './mail-corpus/write-mail.ts'
 import type { FetchOrders } from './mail-fetch-work.ts'
 import { startMailbox, type TestMailbox } from './mailboxes/test-mailbox.ts'
 import { cityWithAdmin } from './money.ts'
+import { patience } from './patience.ts'
 import { activateAgent } from './public-queries.ts'
 
 const kills = effort('FETCH_KILLS', 3, 100)
@@ -75,5 +76,5 @@ it(
     })
     expect(await stage.forgottenFiles()).toEqual(forgottenBefore)
   },
-  120_000 + kills * 30_000,
+  patience(120_000 + kills * 30_000),
 )

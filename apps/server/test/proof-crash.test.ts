@@ -4,6 +4,7 @@ import { canonical, sha256 } from '../src/platform/canonical.ts'
 import { setCrashStage } from './crash-stage.ts'
 import { effort } from './effort.ts'
 import { superAdmin } from './money.ts'
+import { patience } from './patience.ts'
 import type { ProofOrders } from './proof-work.ts'
 import { walkedBefore } from './proofs.ts'
 import type { TestApp } from './test-app.ts'
@@ -66,5 +67,5 @@ it(
     expect(stated).toBe(sha256(canonical(facts)))
     expect(report?.routes.map(({ route }) => route)).toEqual(table.map(([name]) => name).sort())
   },
-  600_000 + kills * 30_000,
+  patience(600_000 + kills * 30_000),
 )

@@ -8,6 +8,7 @@ import { rowsWith } from './canary.ts'
 import { setCrashStage } from './crash-stage.ts'
 import { effort } from './effort.ts'
 import { fillTenant } from './full-tenant.ts'
+import { patience } from './patience.ts'
 import type { PurgeOrders } from './purge-work.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -78,5 +79,5 @@ it(
     })
     expect(await countFiles()).toBe(0)
   },
-  600_000 + kills * 20_000,
+  patience(600_000 + kills * 20_000),
 )

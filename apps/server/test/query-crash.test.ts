@@ -7,6 +7,7 @@ import { addKnowledge, townTexts } from './chat.ts'
 import { setCrashStage } from './crash-stage.ts'
 import { effort } from './effort.ts'
 import { giveCredits } from './money.ts'
+import { patience } from './patience.ts'
 import type { QueryOrders } from './query-work.ts'
 
 const kills = effort('QUERY_KILLS', 3, 100)
@@ -99,5 +100,5 @@ it(
       expect(jobs).toHaveLength(rows.filter(({ status }) => status === 'completed').length)
     })
   },
-  120_000 + kills * 30_000,
+  patience(120_000 + kills * 30_000),
 )

@@ -241,6 +241,6 @@ describe.runIf(hasServer)('two web and two worker processes on one database and 
         `${kills} Tode je Rolle, ${result}; ${asked.length} Fragen, nach den Toden ${JSON.stringify(afterDeaths)}\n`,
       )
     },
-    300_000 + kills * 90_000,
+    patience(300_000 + kills * 90_000),
   )
 })

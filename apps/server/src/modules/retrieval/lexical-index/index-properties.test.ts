@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { effort } from '../../../../test/effort.ts'
+import { patience } from '../../../../test/patience.ts'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import type { IndexOwner } from '../passage.ts'
@@ -119,7 +120,7 @@ it(
       { numRuns: sequences },
     )
   },
-  60_000 + sequences * 500,
+  patience(60_000 + sequences * 500),
 )
 
 it('goes on over the end of a block', async () => {
