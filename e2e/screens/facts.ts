@@ -45,7 +45,7 @@ export const prepareFacts = async (stage: Stage, pages: Pages): Promise<Facts> =
   await prepareOwnCertificates(pages.superAdmin)
   await prepareWidgets(pages.superAdmin)
   await prepareMisuseScreens(admin, pages.visitor, chatbots.chatbot.uuid)
-  const { data: circles } = await callAs<{ data: { id: string }[] }>(
+  const { data: circles } = await callAs<{ data: { id: string; name: string }[] }>(
     pages.superAdmin,
     'GET',
     '/api/superadmin/circles',
@@ -54,7 +54,7 @@ export const prepareFacts = async (stage: Stage, pages: Pages): Promise<Facts> =
     user: data[0]?.id ?? '',
     tenant: activeTenant.id,
     subTenant: below[0]?.id ?? '',
-    circle: circles[0]?.id ?? '',
+    circle: circles.find(({ name }) => name === 'Kommunen im Musterland')?.id ?? '',
     ...dataStores,
     ...chatbots,
     password: stage.passwordOf('user'),

@@ -9,7 +9,7 @@ export const ssoScreens: Screen[] = [
     path: '/superadmin/sso/monitoring',
     shows: 'Recent Authentication Failures',
     async open(page) {
-      await see(page.getByText('EXPIRING'))
+      await see(page.getByText('EXPIRING').first())
       await see(page.getByRole('heading', { name: ssoCircle }))
     },
   },
