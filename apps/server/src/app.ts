@@ -286,7 +286,7 @@ const jobDefinitions = [
   ...identityJobs,
   ...ssoMonitoringJobs,
   ...ssoCertificateJobs,
-  ...(ssoMigrationJobs as JobDefinition[]),
+  ...ssoMigrationJobs,
   ...ssoSyncJobs,
   ...creditsJobs,
   ...creditReports.jobs,

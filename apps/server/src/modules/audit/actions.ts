@@ -45,7 +45,7 @@ export const auditActions = {
   'circle.certificate-added': 'Eigenes Zertifikat der Anmeldung hinzugefügt',
   'circle.certificate-scheduled': 'Wechsel des Zertifikats der Anmeldung geplant',
   'circle.certificate-activated': 'Zertifikat der Anmeldung gewechselt',
-  'circle.certificate-removed': 'Angekündigtes Zertifikat der Anmeldung entfernt',
+  'circle.certificate-removed': 'Zertifikat der Anmeldung entfernt',
   'circle.sso-migration-started': 'Migration der Anmeldung begonnen',
   'circle.sso-migrated': 'Migration der Anmeldung abgeschlossen',
   'circle.sso-rolled-back': 'Migration der Anmeldung zurückgenommen',

@@ -5,7 +5,7 @@ import { AppError, invalidField, notFound } from '../../../platform/errors.ts'
 import { type AuditFact, recordAudit } from '../../audit/index.ts'
 import { circleAddresses } from '../circle-addresses.ts'
 import { circleNameOf } from '../configuration/circle-name.ts'
-import { connectionOf } from '../configuration/connection-store.ts'
+import { connectionOf, noneIfUnusable } from '../configuration/connection-store.ts'
 import { checkCertificates, detailsOf, expiryWarning } from './check-certificate.ts'
 import { ownFirst } from './check-key-pair.ts'
 import { fieldsHold } from './form-certificates.ts'
@@ -42,7 +42,7 @@ export const listCertificates = async (ctx: SignedInCtx, circleId: string): Prom
   await nameOf(ctx, circleId)
   const now = ctx.clock.now()
   const rows = await ownCertificatesOf(ctx.db, circleId)
-  const connection = await connectionOf(ctx, circleId).catch(() => null)
+  const connection = await connectionOf(ctx, circleId).catch(noneIfUnusable)
   return {
     certificates: rows.map(({ id, state, certificate, notAfter, activatesAt, createdAt }) => ({
       id,

@@ -48,6 +48,12 @@ export const storedConnectionOf = async (
   return { connection: asConnection(circleId, row.provider, settings), isEnabled: row.isEnabled }
 }
 
+/** Where a configuration that nobody could sign in with is as good as none. Any other fault is no answer to that. */
+export const noneIfUnusable = (error: unknown): null => {
+  if (error instanceof SsoError) return null
+  throw error
+}
+
 /** The circle's way to sign in; null if it has none or has switched it off. */
 export const connectionOf = async (ctx: Ctx, circleId: string): Promise<Connection | null> => {
   const stored = await storedConnectionOf(ctx, circleId)

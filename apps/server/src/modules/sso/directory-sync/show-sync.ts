@@ -4,6 +4,7 @@ import { type Ctx, inTransaction, type SignedInCtx } from '../../../platform/con
 import { AppError, notFound } from '../../../platform/errors.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { circleNameOf } from '../configuration/circle-name.ts'
+import { noneIfUnusable } from '../configuration/connection-store.ts'
 import { comparedOf } from './compared-circle.ts'
 import { circleSyncJob } from './jobs.ts'
 import { findSync, noteAsked } from './syncs-store.ts'
@@ -22,7 +23,7 @@ const isRunning = (ctx: Ctx, since: (Date | null)[], finishedAt: Date | null): b
 export const showSync = async (ctx: SignedInCtx, circleId: string): Promise<SsoSyncState> => {
   if ((await circleNameOf(ctx.db, circleId)) === null) throw notFound()
   // What cannot be read is compared with nothing; the test of the connection says why.
-  const compared = await comparedOf(ctx, circleId).catch(() => null)
+  const compared = await comparedOf(ctx, circleId).catch(noneIfUnusable)
   const row = await findSync(ctx.db, circleId)
   return {
     ...(compared?.scope ?? nothing),
@@ -42,7 +43,7 @@ export const showSync = async (ctx: SignedInCtx, circleId: string): Promise<SsoS
 export const askForSync = async (ctx: SignedInCtx, circleId: string): Promise<SsoSyncState> => {
   const name = await circleNameOf(ctx.db, circleId)
   if (name === null) throw notFound()
-  if (!(await comparedOf(ctx, circleId).catch(() => null)))
+  if (!(await comparedOf(ctx, circleId).catch(noneIfUnusable)))
     throw new AppError('conflict', 'Für diesen Circle ist kein Abgleich gespeichert und eingeschaltet.')
   await inTransaction(ctx, async ctx => {
     await noteAsked(ctx, circleId)

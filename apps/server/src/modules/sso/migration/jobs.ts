@@ -1,4 +1,4 @@
-import { defineJob } from '../../../platform/jobs.ts'
+import { defineJob, type JobDefinition } from '../../../platform/jobs.ts'
 import { migrationQueue } from './migration-queue.ts'
 import { giveUpMigration, runMigration } from './run-migration.ts'
 
@@ -10,4 +10,4 @@ export const ssoMigrationJobs = [
     handle: runMigration,
     giveUp: giveUpMigration,
   }),
-]
+] as JobDefinition[]

@@ -95,8 +95,8 @@ export const completeSignIn = async (
   exchange: Exchange,
 ): Promise<StreamReply> => {
   const since = ctx.clock.now()
-  const stored = await connectionToTry(ctx, circleId).catch(() => null)
-  if (!stored) return leadToSignIn('configuration', null)
+  const stored = await connectionToTry(ctx, circleId).catch(error => asSsoError(ctx, error))
+  if (!stored || stored instanceof SsoError) return leadToSignIn(stored?.type ?? 'configuration', null)
   const { connection, isEnabled } = stored
   const attempt: Parameters<typeof noteFailure>[2] = { circleId, provider: connection.provider, route, since }
   let returnTo = '/'

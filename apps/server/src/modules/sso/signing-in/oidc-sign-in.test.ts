@@ -4,6 +4,7 @@ import {
   attemptsOf,
   comeBack,
   departTo,
+  errorIn,
   type SsoStage,
   signedInAs,
   signInAt,
@@ -45,6 +46,15 @@ describe('signing in by an OpenID service', () => {
       'succeeded',
       'succeeded',
     ])
+  })
+
+  it('tells a fault of ours as one, and not as a configuration that is missing', async () => {
+    const { circleId } = await stage.connected()
+    await test.app.database.pool.query(
+      "update sso_configurations set secrets_sealed = 'sealed by nobody' where circle_id = $1",
+      [circleId],
+    )
+    expect(errorIn(await departTo(test.browser(), circleId))).toBe('unexpected')
   })
 
   it('sends a challenge and a nonce, and the verifier with the code', async () => {

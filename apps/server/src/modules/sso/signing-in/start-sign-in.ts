@@ -5,7 +5,7 @@ import { findTenant, tenantBySubdomain } from '../../tenancy/index.ts'
 import { circleAddresses } from '../circle-addresses.ts'
 import { connectionOf } from '../configuration/connection-store.ts'
 import { noteAttempt } from '../monitoring/note-attempt.ts'
-import type { Connection } from '../providers/provider.ts'
+import { type Connection, SsoError } from '../providers/provider.ts'
 import { providerOf } from '../providers/registry.ts'
 import { leadTo, leadToSignIn } from './lead-browser.ts'
 import { asSsoError, noteFailure } from './note-failure.ts'
@@ -69,8 +69,9 @@ export const startSignIn = async (
 ): Promise<StreamReply> => {
   const since = ctx.clock.now()
   const returnTo = ownPath(ctx.config.baseUrl, return_to)
-  const connection = await connectionOf(ctx, circleId).catch(() => null)
-  if (!connection) return leadToSignIn('configuration', null, returnTo)
+  const connection = await connectionOf(ctx, circleId).catch(error => asSsoError(ctx, error))
+  if (!connection || connection instanceof SsoError)
+    return leadToSignIn(connection?.type ?? 'configuration', null, returnTo)
   const { provider } = connection
   const tenantId = await pageTenantOf(ctx, circleId, tenant)
   const attempt = { circleId, provider, route, since, tenantId }

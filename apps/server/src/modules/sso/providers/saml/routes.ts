@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { bind, type StreamReply } from '../../../../platform/http/handlers.ts'
-import { connectionOf } from '../../configuration/connection-store.ts'
+import { connectionOf, noneIfUnusable } from '../../configuration/connection-store.ts'
 import { preparedConnectionOf } from '../../migration/draft-connection.ts'
 import { completeSignIn } from '../../signing-in/complete-sign-in.ts'
 import { receiveLogout } from './logout/receive-logout.ts'
@@ -13,8 +13,8 @@ import type { SamlConnection } from './service.ts'
 const showMetadata = async (ctx: Ctx, circleId: string): Promise<StreamReply> => {
   // A service has to know us before anybody can try it: what a migration has prepared is shown, too.
   const connection =
-    (await connectionOf(ctx, circleId).catch(() => null)) ??
-    (await preparedConnectionOf(ctx, circleId, { needsCertificate: false }).catch(() => null))
+    (await connectionOf(ctx, circleId).catch(noneIfUnusable)) ??
+    (await preparedConnectionOf(ctx, circleId, { needsCertificate: false }).catch(noneIfUnusable))
   if (connection?.provider !== 'saml') throw notFound()
   return { type: 'application/samlmetadata+xml', body: await metadataXml(ctx, connection as SamlConnection) }
 }

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction } from '../../../../../platform/context.ts'
 import type { StreamReply } from '../../../../../platform/http/handlers.ts'
-import { connectionOf } from '../../../configuration/connection-store.ts'
+import { connectionOf, noneIfUnusable } from '../../../configuration/connection-store.ts'
 import { asSsoError, noteFailure } from '../../../signing-in/note-failure.ts'
 import { endSessionsFrom } from '../../../signing-in/sessions-store.ts'
 import { providerOf } from '../../registry.ts'
@@ -24,7 +24,7 @@ export const receiveBackchannelLogout = async (
 ): Promise<StreamReply> => {
   const since = ctx.clock.now()
   const refused = reply(400, { error: 'invalid_request' })
-  const connection = await connectionOf(ctx, circleId).catch(() => null)
+  const connection = await connectionOf(ctx, circleId).catch(noneIfUnusable)
   if (!connection) return refused
   const { provider } = connection
   const { openToken, namesPeopleItself } = providerOf(provider)

@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../../../../platform/context.ts'
 import type { StreamReply } from '../../../../../platform/http/handlers.ts'
 import { circleAddresses } from '../../../circle-addresses.ts'
-import { connectionOf } from '../../../configuration/connection-store.ts'
+import { connectionOf, noneIfUnusable } from '../../../configuration/connection-store.ts'
 import { leadTo, leadToSignIn } from '../../../signing-in/lead-browser.ts'
 import { asSsoError, noteFailure } from '../../../signing-in/note-failure.ts'
 import { endSessionsFrom } from '../../../signing-in/sessions-store.ts'
@@ -36,7 +36,7 @@ export const receiveLogout = async (
   verify: (certificates: readonly string[]) => LogoutMessage,
 ): Promise<StreamReply> => {
   const since = ctx.clock.now()
-  const connection = await connectionOf(ctx, circleId).catch(() => null)
+  const connection = await connectionOf(ctx, circleId).catch(noneIfUnusable)
   if (connection?.provider !== 'saml') return leadToSignIn('configuration', null)
   const saml = connection as SamlConnection
   try {
