@@ -10,6 +10,7 @@ const rowsOf: Record<string, string> = {
   credit_transactions: `t.created_at > now() - interval '${neighbourDays} days'`,
   credit_usage_hours: `t.hour > now() - interval '${neighbourDays} days'`,
   credit_usage_days: `t.day > now() - interval '${neighbourDays} days'`,
+  credit_usage_clock_totals: `t.day > now() - interval '${neighbourDays} days'`,
   credit_usage_tenant_days: `t.day > now() - interval '${neighbourDays} days'`,
   credit_usage_function_days: `t.day > now() - interval '${neighbourDays} days'`,
 }

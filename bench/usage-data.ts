@@ -4,6 +4,17 @@ const tenantCount = 500
 const mainTenants = 50
 const peoplePerTenant = 5
 
+const sums = [
+  'credit_usage_hours',
+  'credit_usage_function_days',
+  'credit_usage_function_totals',
+  'credit_usage_days',
+  'credit_usage_person_totals',
+  'credit_usage_tenant_days',
+  'credit_usage_clock_totals',
+]
+const listed = sums.map(table => `'${table}'`).join(', ')
+
 /** Fifty main tenants with nine sub-tenants each, five people in each; set-based, without passing through the ledger. */
 export const addTenants = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`
@@ -26,10 +37,7 @@ export const addTenants = async (pool: pg.Pool): Promise<void> => {
     update bench_tenants t set people = p.ids from (select number, array_agg(id) as ids from people group by 1) p where p.number = t.number;
     update credit_accounts set purchased_cents = 100000000;
     alter table credit_reservations set unlogged;
-    alter table credit_usage_hours set unlogged;
-    alter table credit_usage_function_days set unlogged;
-    alter table credit_usage_days set unlogged;
-    alter table credit_usage_tenant_days set unlogged;
+    ${sums.map(table => `alter table ${table} set unlogged`).join('; ')};
     analyze`)
 }
 
@@ -38,10 +46,10 @@ const dropIndexes = async (client: pg.PoolClient): Promise<string[]> => {
   const { rows } = await client.query<{ drop: string; restore: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
-      from pg_constraint where contype = 'p' and conrelid in ('credit_usage_hours'::regclass, 'credit_usage_function_days'::regclass, 'credit_usage_days'::regclass, 'credit_usage_tenant_days'::regclass)
+      from pg_constraint where contype = 'p' and conrelid::regclass::text in (${listed})
     union all
     select format('drop index %I', indexname), indexdef
-      from pg_indexes where tablename = 'credit_reservations' and indexname <> 'credit_reservations_pkey'`)
+      from pg_indexes where tablename in (${listed}, 'credit_reservations') and indexname not in (select conname from pg_constraint where contype = 'p')`)
   for (const { drop } of rows) await client.query(drop)
   return rows.map(({ restore }) => restore)
 }
@@ -85,28 +93,46 @@ const insertActions = `
 
 /** As the ledger would have counted them, hour after hour. */
 const countActions = `
-  truncate credit_usage_hours, credit_usage_function_days, credit_usage_days, credit_usage_tenant_days;
+  truncate ${sums.join(', ')};
   insert into credit_usage_hours (tenant_id, hour, root_functionality, functionality, actions, roots, failures, cents, duration_ms)
     select tenant_id, date_trunc('hour', created_at, 'UTC'), root_functionality, functionality, count(*),
         count(*) filter (where parent_id is null), count(*) filter (where status <> 'confirmed'), sum(spent_cents), count(*) * 2000
       from credit_reservations group by 1, 2, 3, 4 order by 2, 1;
-  insert into credit_usage_function_days (tenant_id, day, root_functionality, functionality, actions, roots, cents)
-    select tenant_id, (hour at time zone 'Europe/Berlin')::date, root_functionality, functionality, sum(actions), sum(roots), sum(cents)
-      from credit_usage_hours group by 1, 2, 3, 4 order by 2, 1;
-  insert into credit_usage_days (tenant_id, day, user_id, root_functionality, actions, cents, last_action_at)
-    select tenant_id, (created_at at time zone 'Europe/Berlin')::date, user_id, root_functionality, count(*) filter (where parent_id is null),
-        sum(spent_cents), max(created_at)
-      from credit_reservations group by 1, 2, 3, 4 order by 2, 1;
+  with days as (
+    select tenant_id, (hour at time zone 'Europe/Berlin')::date as day, root_functionality, functionality, sum(actions) as actions, sum(roots) as roots,
+        sum(cents) as cents
+      from credit_usage_hours group by 1, 2, 3, 4
+  )
+  insert into credit_usage_function_days (tenant_id, day, root_functionality, functionality, actions, roots, cents, roots_before, cents_before)
+    select *, sum(roots) over so_far - roots, sum(cents) over so_far - cents
+      from days window so_far as (partition by tenant_id, root_functionality, functionality order by day) order by day, tenant_id;
+  insert into credit_usage_function_totals
+    select tenant_id, root_functionality, functionality, min(day), max(day), sum(roots), sum(cents), 0, 0, 0, 0
+      from credit_usage_function_days group by 1, 2, 3;
+  with days as (
+    select tenant_id, (created_at at time zone 'Europe/Berlin')::date as day, user_id, root_functionality,
+        count(*) filter (where parent_id is null) as actions, sum(spent_cents) as cents, max(created_at) as last_action_at
+      from credit_reservations group by 1, 2, 3, 4
+  )
+  insert into credit_usage_days (tenant_id, day, user_id, root_functionality, actions, cents, last_action_at, actions_before, cents_before)
+    select *, sum(actions) over so_far - actions, sum(cents) over so_far - cents
+      from days window so_far as (partition by tenant_id, user_id, root_functionality order by day) order by day, tenant_id;
+  insert into credit_usage_person_totals
+    select tenant_id, user_id, root_functionality, min(day), max(day), sum(actions), sum(cents) from credit_usage_days group by 1, 2, 3;
+  insert into credit_usage_tenant_days (tenant_id, day, roots, cents)
+    select tenant_id, day, sum(roots), sum(cents) from credit_usage_function_days group by 1, 2 order by 2, 1;
   with clocks as (
     select tenant_id, (hour at time zone 'Europe/Berlin')::date as day, extract(hour from hour at time zone 'Europe/Berlin')::int as clock,
         sum(roots)::bigint as roots, sum(cents)::bigint as cents
       from credit_usage_hours group by 1, 2, 3
+  ), hours as (
+    select day.tenant_id, day.day, clock, coalesce(sum(c.roots) over so_far, 0)::bigint as roots, coalesce(sum(c.cents) over so_far, 0)::bigint as cents
+      from credit_usage_tenant_days as day cross join generate_series(0, 23) as clock left join clocks c using (tenant_id, day, clock)
+      window so_far as (partition by day.tenant_id, clock order by day.day)
   )
-  insert into credit_usage_tenant_days (tenant_id, day, roots, cents, hour_roots, hour_cents)
-    select tenant_id, day, coalesce(sum(c.roots), 0), coalesce(sum(c.cents), 0),
-        array_agg(coalesce(c.roots, 0) order by clock), array_agg(coalesce(c.cents, 0) order by clock)
-      from (select distinct tenant_id, day from clocks) days cross join generate_series(0, 23) as clock
-      left join clocks c using (tenant_id, day, clock) group by tenant_id, day order by day, tenant_id`
+  insert into credit_usage_clock_totals
+    select tenant_id, day, array_agg(roots order by clock), array_fill(0::bigint, array[24]), array_agg(cents order by clock)
+      from hours group by 1, 2 order by 2, 1`
 
 /** Foreign keys are not checked and indexes are made afterwards: the rows are right by construction. */
 export const addActions = async (pool: pg.Pool, count: number, until: Date): Promise<void> => {
@@ -118,9 +144,7 @@ export const addActions = async (pool: pg.Pool, count: number, until: Date): Pro
     await client.query(insertActions, [count, until])
     await client.query(countActions)
     for (const statement of restore) await client.query(statement)
-    await client.query(
-      'vacuum (analyze) credit_reservations, credit_usage_hours, credit_usage_function_days, credit_usage_days, credit_usage_tenant_days',
-    )
+    await client.query(`vacuum (analyze) credit_reservations, ${sums.join(', ')}`)
   } finally {
     client.release(true)
   }

@@ -1,20 +1,15 @@
 import type { AnalyticsSummary } from '@lotse/contract'
 import { berlinDay } from '../../platform/berlin.ts'
 import type { TenantCtx } from '../../platform/context.ts'
-import {
-  accelerationIn,
-  dailyUsage,
-  lastDays,
-  lastingAccounts,
-  lastingSeverity,
-  spikeIn,
-  toCredits,
-} from '../credits/index.ts'
+import { accelerationIn, lastingAccounts, lastingSeverity, spikeIn, toCredits } from '../credits/index.ts'
 import type { AnalyticsScope } from './scope.ts'
 
 type Alert = AnalyticsSummary['alerts'][number]
 
-const rememberedDays = 60
+/** What was used on the last so many days. */
+export const rememberedDays = 60
+export type DailyUsage = ReadonlyMap<string, bigint>
+
 /** Of balances that run out; the others are counted. */
 const namedAtMost = 5
 
@@ -41,9 +36,8 @@ const balanceAlerts = async (ctx: TenantCtx, { tenantIds }: AnalyticsScope, now:
   return [...named, { severity: 'warning', message: more, timestamp }]
 }
 
-const usageAlerts = async (ctx: TenantCtx, { tenantIds }: AnalyticsScope, now: Date): Promise<Alert[]> => {
+const usageAlerts = (byDay: DailyUsage, now: Date): Alert[] => {
   const today = berlinDay(now)
-  const byDay = await dailyUsage(ctx.db, tenantIds, lastDays(now, rememberedDays))
   const spike = spikeIn(byDay, today)
   const faster = accelerationIn(byDay, today)
   const timestamp = now.toISOString()
@@ -66,8 +60,12 @@ const usageAlerts = async (ctx: TenantCtx, { tenantIds }: AnalyticsScope, now: D
 const order = { critical: 0, warning: 1, info: 2 } as const
 
 /** What needs a look, by the same rules as the warnings of the credit overview; the worst first. */
-export const alertsOf = async (ctx: TenantCtx, scope: AnalyticsScope): Promise<Alert[]> => {
+export const alertsOf = async (
+  ctx: TenantCtx,
+  scope: AnalyticsScope,
+  lately: DailyUsage,
+): Promise<Alert[]> => {
   const now = ctx.clock.now()
-  const alerts = [...(await balanceAlerts(ctx, scope, now)), ...(await usageAlerts(ctx, scope, now))]
+  const alerts = [...(await balanceAlerts(ctx, scope, now)), ...usageAlerts(lately, now)]
   return alerts.sort((a, b) => order[a.severity] - order[b.severity])
 }

@@ -1,6 +1,6 @@
 import type { UsagePatterns } from '@lotse/contract'
 import type { Db } from '../../platform/database.ts'
-import { type DaySpan, toCredits, usageByFunctionality } from '../credits/index.ts'
+import { type DaySpan, toCredits, workByFunctionality } from '../credits/index.ts'
 import { averageCredits } from './figures.ts'
 
 /** What was used for what, the dearest first. */
@@ -9,7 +9,7 @@ export const functionalityOf = async (
   tenantIds: string[],
   span: DaySpan,
 ): Promise<UsagePatterns['functionality']> => {
-  const usage = await usageByFunctionality(db, tenantIds, span)
+  const usage = await workByFunctionality(db, tenantIds, span)
   return usage.map(({ functionality, roots, cents }) => ({
     functionality,
     total_credits: toCredits(cents),

@@ -1,7 +1,15 @@
 import type { QueryOut, Routes, UsageForecast } from '@lotse/contract'
 import { berlinDay, plusDays } from '../../platform/berlin.ts'
 import type { TenantCtx } from '../../platform/context.ts'
-import { type DaySpan, dailyUsage, daysOf, type Funds, fundsOf, toCredits } from '../credits/index.ts'
+import {
+  type DaySpan,
+  dailyUsage,
+  daysOf,
+  type Funds,
+  fundsOf,
+  toCredits,
+  usageSum,
+} from '../credits/index.ts'
 import type { Depletion } from './forecasting/depletion.ts'
 import type { Forecast, ForecastDay, TooLittleData } from './forecasting/forecast.ts'
 import { forecastApart } from './forecasting/forecast-apart.ts'
@@ -106,17 +114,20 @@ const unknown: Depletion = { expected: null, earliest: null, latest: null, daysR
 /** What pays may pay for more than is looked at; and how long it lasts is a matter of today, not of a range of the past. */
 const outlookFrom = async (
   { db, clock }: TenantCtx,
-  funds: Funds,
+  query: Query,
   past: DaySpan,
-  foreseen: (usage: Usage) => Promise<Forecast | TooLittleData>,
+  funds: Funds,
+  seen: { tenantIds: string[]; forecast: Forecast | TooLittleData },
 ): Promise<Depletion> => {
   const today = berlinDay(clock.now())
   if (plusDays(past.end, 1) !== today) return unknown
-  const used = await dailyUsage(db, funds.tenantIds, { start: past.start, end: today })
-  const usedToday = used.get(today) ?? 0n
-  used.delete(today)
-  const forecast = await foreseen(used)
-  return forecast.kind === 'forecast' ? outlookOf(today, forecast.days, funds, usedToday) : unknown
+  const isAllThatIsPaid = new Set(seen.tenantIds).symmetricDifference(new Set(funds.tenantIds)).size === 0
+  const forecast = isAllThatIsPaid
+    ? seen.forecast
+    : await foresee(await dailyUsage(db, funds.tenantIds, past), past, query)
+  if (forecast.kind !== 'forecast') return unknown
+  const usedToday = await usageSum(db, funds.tenantIds, { start: today, end: today })
+  return outlookOf(today, forecast.days, funds, usedToday)
 }
 
 export const showForecast = async (ctx: TenantCtx, query: Query): Promise<{ data: UsageForecast }> => {
@@ -125,10 +136,7 @@ export const showForecast = async (ctx: TenantCtx, query: Query): Promise<{ data
   const usage = await dailyUsage(ctx.db, tenantIds, past)
   const forecast = await foresee(usage, past, query)
   const funds = await fundsOf(ctx.db, tenantIds)
-  const isAllThatIsPaid = new Set(tenantIds).symmetricDifference(new Set(funds.tenantIds)).size === 0
-  const outlook = await outlookFrom(ctx, funds, past, async used =>
-    isAllThatIsPaid ? forecast : foresee(used, past, query),
-  )
+  const outlook = await outlookFrom(ctx, query, past, funds, { tenantIds, forecast })
   return {
     data: {
       ...presented(forecast),

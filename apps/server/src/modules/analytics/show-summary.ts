@@ -1,24 +1,20 @@
 import { type AnalyticsSummary, analyticsDefaultPeriod, type QueryOut, type Routes } from '@lotse/contract'
 import { berlinDay, plusDays } from '../../platform/berlin.ts'
 import type { TenantCtx } from '../../platform/context.ts'
-import { countActiveTenants, dailyUsage, daysOf, sumOf, toCredits, usageSum } from '../credits/index.ts'
-import { alertsOf } from './alerts.ts'
+import { dailyUsage, daysOf, lastDays, sumOf, toCredits, usageByTenant } from '../credits/index.ts'
+import { alertsOf, type DailyUsage, rememberedDays } from './alerts.ts'
 import { averageCredits, percentChange } from './figures.ts'
 import { functionalityOf } from './functionality.ts'
 import { periodOf } from './period.ts'
-import { type AnalyticsScope, analyticsScope } from './scope.ts'
+import { analyticsScope } from './scope.ts'
 
 /** The Monday of a day's week. */
 const mondayOf = (day: string): string => plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-const quickStats = async (
-  ctx: TenantCtx,
-  { tenantIds }: AnalyticsScope,
-): Promise<AnalyticsSummary['quick_stats']> => {
-  const today = berlinDay(ctx.clock.now())
+const quickStats = (lately: DailyUsage, now: Date): AnalyticsSummary['quick_stats'] => {
+  const today = berlinDay(now)
   const monday = mondayOf(today)
-  const byDay = await dailyUsage(ctx.db, tenantIds, { start: plusDays(monday, -7), end: today })
-  const used = (start: string, end: string) => sumOf(daysOf({ start, end }).map(day => byDay.get(day) ?? 0n))
+  const used = (start: string, end: string) => sumOf(daysOf({ start, end }).map(day => lately.get(day) ?? 0n))
   const yesterday = plusDays(today, -1)
   const thisWeek = used(monday, today)
   return {
@@ -33,20 +29,22 @@ export const showSummary = async (
   ctx: TenantCtx,
   query: QueryOut<Routes['api.credits.analytics.summary']>,
 ): Promise<{ data: AnalyticsSummary }> => {
-  const period = periodOf(ctx.clock.now(), query, query.period || analyticsDefaultPeriod)
+  const now = ctx.clock.now()
+  const period = periodOf(now, query, query.period || analyticsDefaultPeriod)
   const scope = await analyticsScope(ctx, query.tenant_id)
   const { tenantIds, choices } = scope
-  const total = await usageSum(ctx.db, tenantIds, period)
+  const used = [...(await usageByTenant(ctx.db, tenantIds, period)).values()]
+  const lately = await dailyUsage(ctx.db, tenantIds, lastDays(now, rememberedDays))
   return {
     data: {
-      quick_stats: await quickStats(ctx, scope),
+      quick_stats: quickStats(lately, now),
       overview: {
         current: {
-          daily_average: averageCredits(total, period.days.length),
-          active_tenants: await countActiveTenants(ctx.db, tenantIds, period),
+          daily_average: averageCredits(sumOf(used.map(({ cents }) => cents)), period.days.length),
+          active_tenants: used.filter(({ roots }) => roots > 0).length,
         },
       },
-      alerts: await alertsOf(ctx, scope),
+      alerts: await alertsOf(ctx, scope, lately),
       top_functionalities: await functionalityOf(ctx.db, tenantIds, period),
       tenants: choices.map(({ id, name }) => ({ id, name })),
     },

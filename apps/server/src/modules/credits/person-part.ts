@@ -6,6 +6,7 @@ export const creditsPersonPart: PersonPart = {
   name: 'credits',
   columns: [
     'credit_usage_days.user_id',
+    'credit_usage_person_totals.user_id',
     'credit_reservations.user_id',
     'credit_transactions.actor_user_id',
     'credit_requests.requested_by',

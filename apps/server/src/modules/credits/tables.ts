@@ -166,10 +166,36 @@ export const creditUsageFunctionDays = pgTable(
     failedCents: cents('failed_cents').notNull().default(0n),
     abandonedRoots: count('abandoned_roots').notNull().default(0n),
     abandonedCents: cents('abandoned_cents').notNull().default(0n),
+    // What the days before came to.
+    rootsBefore: count('roots_before').notNull().default(0n),
+    centsBefore: cents('cents_before').notNull().default(0n),
+    failedRootsBefore: count('failed_roots_before').notNull().default(0n),
+    failedCentsBefore: cents('failed_cents_before').notNull().default(0n),
+    abandonedRootsBefore: count('abandoned_roots_before').notNull().default(0n),
+    abandonedCentsBefore: cents('abandoned_cents_before').notNull().default(0n),
   },
   table => [
     primaryKey({ columns: [table.tenantId, table.day, table.rootFunctionality, table.functionality] }),
   ],
+)
+
+/** All days together. */
+export const creditUsageFunctionTotals = pgTable(
+  'credit_usage_function_totals',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    rootFunctionality: text('root_functionality').notNull(),
+    functionality: text().notNull(),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    roots: count('roots').notNull(),
+    cents: cents('cents').notNull(),
+    failedRoots: count('failed_roots').notNull(),
+    failedCents: cents('failed_cents').notNull(),
+    abandonedRoots: count('abandoned_roots').notNull(),
+    abandonedCents: cents('abandoned_cents').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.rootFunctionality, table.functionality] })],
 )
 
 export const creditUsageDays = pgTable(
@@ -182,11 +208,28 @@ export const creditUsageDays = pgTable(
     cents: cents('cents').notNull(),
     lastActionAt: time('last_action_at').notNull(),
     rootFunctionality: text('root_functionality').notNull(),
+    // What the days before came to.
+    actionsBefore: count('actions_before').notNull().default(0n),
+    centsBefore: cents('cents_before').notNull().default(0n),
   },
   table => [primaryKey({ columns: [table.tenantId, table.day, table.userId, table.rootFunctionality] })],
 )
 
-/** A day in one row, with its hours as the clocks in Berlin show them. */
+/** All days together. */
+export const creditUsagePersonTotals = pgTable(
+  'credit_usage_person_totals',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    rootFunctionality: text('root_functionality').notNull(),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    actions: count('actions').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.userId, table.rootFunctionality] })],
+)
+
 export const creditUsageTenantDays = pgTable(
   'credit_usage_tenant_days',
   {
@@ -194,9 +237,19 @@ export const creditUsageTenantDays = pgTable(
     day: date().notNull(),
     roots: count('roots').notNull(),
     cents: cents('cents').notNull(),
-    hourRoots: count('hour_roots').array().notNull(),
-    hourCents: count('hour_cents').array().notNull(),
-    hourLostRoots: count('hour_lost_roots').array().notNull(),
+  },
+  table => [primaryKey({ columns: [table.tenantId, table.day] })],
+)
+
+/** The 24 hours that the clocks in Berlin show, each with what it came to on this day and all days before. */
+export const creditUsageClockTotals = pgTable(
+  'credit_usage_clock_totals',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    day: date().notNull(),
+    roots: count('roots').array().notNull(),
+    lostRoots: count('lost_roots').array().notNull(),
+    cents: count('cents').array().notNull(),
   },
   table => [primaryKey({ columns: [table.tenantId, table.day] })],
 )

@@ -6,6 +6,7 @@ const readOnly = 'Buchungen kann kein Archiv schreiben; das Guthaben setzt, wer 
 const history = 'Bleibt im Archiv lesbar; über Credits wird in der anderen Installation neu entschieden.'
 const guards = 'Sichert das Kontobuch dieser Installation.'
 const analysis = 'Summe der Auswertung; was es kostete, steht in den Buchungen.'
+const soFar = 'Zwischensumme der Auswertung; sie folgt aus dem Verbrauch nach Tagen.'
 const installation = 'Kennung dieser Installation.'
 
 /** The history of the credits is there to be read. What comes back is only who is told when they run out. */
@@ -157,6 +158,12 @@ export const creditsArchive: TenantArchive = {
         failed_cents: analysis,
         abandoned_roots: analysis,
         abandoned_cents: analysis,
+        roots_before: soFar,
+        cents_before: soFar,
+        failed_roots_before: soFar,
+        failed_cents_before: soFar,
+        abandoned_roots_before: soFar,
+        abandoned_cents_before: soFar,
       },
       onlyToRead: history,
       sheet: {
@@ -176,6 +183,7 @@ export const creditsArchive: TenantArchive = {
         cents: of.cents,
         last_action_at: of.time,
       },
+      leftOut: { actions_before: soFar, cents_before: soFar },
       onlyToRead: history,
     },
   ],
@@ -185,6 +193,9 @@ export const creditsArchive: TenantArchive = {
     { table: 'credit_checks', why: guards },
     { table: 'credit_usage_hours', why: 'Steckt im Verbrauch nach Tagen.' },
     { table: 'credit_usage_tenant_days', why: 'Steckt im Verbrauch nach Tagen.' },
+    { table: 'credit_usage_function_totals', why: soFar },
+    { table: 'credit_usage_person_totals', why: soFar },
+    { table: 'credit_usage_clock_totals', why: soFar },
     {
       table: 'credit_reservations',
       why: 'Vorgänge des Kontobuchs dieser Installation; was sie kosteten, steht in den Buchungen.',

@@ -18,7 +18,10 @@ export const creditsPart: TenantPart = {
     rowsOf('credit_usage_days', 'Verbrauch nach Personen'),
     rowsOf('credit_usage_function_days', 'Verbrauch nach Tagen'),
     rowsOf('credit_usage_hours', 'Verbrauch nach Stunden'),
-    rowsOf('credit_usage_tenant_days', 'Verbrauch nach Tag und Stunde'),
+    rowsOf('credit_usage_tenant_days', 'Verbrauch je Tag'),
+    rowsOf('credit_usage_clock_totals', 'Verbrauch nach Uhrzeit'),
+    rowsOf('credit_usage_function_totals', 'Gesamtverbrauch nach Funktionen'),
+    rowsOf('credit_usage_person_totals', 'Gesamtverbrauch nach Personen'),
     rowsOf('credit_reservations', 'Abgerechnete Vorgänge'),
   ],
   keeps: [

@@ -24,10 +24,10 @@ export const topTenants = async (
 ): Promise<{ rows: TopConsumers['top_tenants']; totalCents: bigint }> => {
   const used = await usageByTenant(db, tenantIds, period)
   const usedBefore = await usageByTenant(db, tenantIds, period.previous)
-  const totalCents = sumOf(used.values())
+  const totalCents = sumOf([...used.values()].map(({ cents }) => cents))
   // Tenants stand in the order of their names, which is kept among equals.
   const top = tenants
-    .map(tenant => ({ ...tenant, cents: used.get(tenant.id) ?? 0n }))
+    .map(tenant => ({ ...tenant, cents: used.get(tenant.id)?.cents ?? 0n }))
     .filter(({ cents }) => cents > 0n)
     .sort((a, b) => Number(b.cents - a.cents))
     .slice(0, limit)
@@ -37,7 +37,7 @@ export const topTenants = async (
     period,
   )
   const rows = top.map(({ id, name, parentName, cents }) => {
-    const before = usedBefore.get(id) ?? 0n
+    const before = usedBefore.get(id)?.cents ?? 0n
     return {
       id,
       name,

@@ -1,5 +1,6 @@
 import { centsPerCredit } from '@lotse/contract'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { anyOf } from '../../../platform/any-of.ts'
 import { type Db, preparedOn } from '../../../platform/database.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { creditAccounts } from '../tables.ts'
@@ -59,12 +60,14 @@ export const payerOf = async (db: Db, tenantId: string): Promise<CreditAccount> 
 
 /** The accounts that pay for these tenants, each once. */
 export const payersOf = async (db: Db, tenantIds: string[]): Promise<CreditAccount[]> => {
+  // As `credit_payer` finds the one of one tenant.
   const rows = await db
     .select(columns)
     .from(creditAccounts)
-    .where(
-      sql`${creditAccounts.tenantId} in (select credit_payer(used.id) from unnest(${sql.param(tenantIds)}::uuid[]) as used (id))`,
-    )
+    .where(sql`${creditAccounts.tenantId} in (
+    select payer.id from tenants as used join credit_accounts as own on own.tenant_id = used.id
+      join tenants as payer on payer.id = case own.billing_mode when 'own_credits' then used.id else used.parent_tenant_id end
+      where used.id = any(${sql.param(tenantIds)}::uuid[]) and used.deleted_at is null and payer.deleted_at is null)`)
   return rows.map(withAvailable)
 }
 
@@ -74,10 +77,7 @@ export const acrossTenantsAccounts = async (
   tenantIds: string[],
 ): Promise<Map<string, CreditAccount>> => {
   if (!tenantIds.length) return new Map()
-  const rows = await db
-    .select(columns)
-    .from(creditAccounts)
-    .where(inArray(creditAccounts.tenantId, tenantIds))
+  const rows = await db.select(columns).from(creditAccounts).where(anyOf(creditAccounts.tenantId, tenantIds))
   return new Map(rows.map(row => [row.tenantId, withAvailable(row)]))
 }
 

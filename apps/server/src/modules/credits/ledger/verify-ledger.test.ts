@@ -139,14 +139,37 @@ describe('the check of the ledger', () => {
     ['hours', sql`credit_usage_hours`, /Verbrauch nach Stunden, .*, topics: Summe 1, nach Vorgängen 60/],
     ['days', sql`credit_usage_function_days`, /Verbrauch nach Tagen, .*, topics: Summe 1, nach Vorgängen 60/],
     ['people', sql`credit_usage_days`, /Verbrauch nach Personen, .*: Summe 1, nach Vorgängen 60/],
+    ['tenants', sql`credit_usage_tenant_days`, /Verbrauch je Tag, .*: Summe 1, nach Vorgängen 60/],
     [
-      'days and hours',
-      sql`credit_usage_tenant_days`,
-      /Verbrauch nach Tag und Stunde, .*: Summe 1, nach Vorgängen 60/,
+      'functionalities of all days',
+      sql`credit_usage_function_totals`,
+      /Gesamtverbrauch nach Funktionen, topics: Summe 1, nach Vorgängen 60/,
+    ],
+    [
+      'people of all days',
+      sql`credit_usage_person_totals`,
+      /Gesamtverbrauch nach Personen, .*: Summe 1, nach Vorgängen 60/,
     ],
   ])('finds use that the sums by %s do not show', async (_, table, text) => {
     await ctx.db.execute(sql`update ${table} set cents = 1 where tenant_id = ${family.main}`)
     expect(await faults()).toEqual([expect.stringMatching(text)])
+  })
+
+  it.each([
+    ['a day', sql`credit_usage_function_days`, /Verbrauch nach Tagen/],
+    ['a day of a person', sql`credit_usage_days`, /Verbrauch nach Personen/],
+  ])('finds use before %s that was not there', async (_, table, text) => {
+    await ctx.db.execute(sql`update ${table} set cents_before = 1 where tenant_id = ${family.main}`)
+    expect(await faults()).toEqual([expect.stringMatching(text)])
+  })
+
+  it('finds use at an hour at which nothing was done', async () => {
+    await ctx.db.execute(
+      sql`update credit_usage_clock_totals set lost_roots[4] = 1 where tenant_id = ${family.main}`,
+    )
+    expect(await faults()).toEqual([
+      expect.stringMatching(/Verbrauch nach Uhrzeit, .*: Summe 60, nach Vorgängen 60/),
+    ])
   })
 
   it('finds use that was moved to another day', async () => {

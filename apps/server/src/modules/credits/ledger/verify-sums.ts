@@ -77,8 +77,12 @@ const sumFaults = (table: {
   label: SQL
   figures: { column: string; from: SQL }[]
   counted: SQL
+  /** What a row came to, where that is more than a number. */
+  centsIn?: (cents: SQL) => SQL
   only: Only
 }): SQL => {
+  const { centsIn = cents => cents } = table
+  const [written, counted] = [centsIn(sql`written.cents`), centsIn(sql`counted.cents`)]
   const list = (columns: { column: string }[]) => sql.raw(columns.map(({ column }) => column).join(', '))
   const computed = (columns: { column: string; from: SQL }[]) =>
     sql.join(
@@ -89,9 +93,9 @@ const sumFaults = (table: {
     table.figures.map(({ column }) => `written.${column} is distinct from counted.${column}`).join(' or '),
   )
   return sql`
-    select tenant_id, format('%s, %s: Summe %s, nach Vorgängen %s', ${table.called}::text, ${table.label}, coalesce(written.cents::text, 'keine'),
-        coalesce(counted.cents::text, 'keine')) as fault, 'usage_mismatch' as kind, ${table.calledInEnglish}::text || ', ' || ${table.label} as subject,
-        jsonb_build_object('sums', ${table.calledInEnglish}::text, 'row', ${table.label}, 'summed_cents', written.cents, 'counted_cents', counted.cents) as details
+    select tenant_id, format('%s, %s: Summe %s, nach Vorgängen %s', ${table.called}::text, ${table.label}, coalesce((${written})::text, 'keine'),
+        coalesce((${counted})::text, 'keine')) as fault, 'usage_mismatch' as kind, ${table.calledInEnglish}::text || ', ' || ${table.label} as subject,
+        jsonb_build_object('sums', ${table.calledInEnglish}::text, 'row', ${table.label}, 'summed_cents', ${written}, 'counted_cents', ${counted}) as details
       from (select * from ${table.name} where ${table.only(sql`tenant_id`)}) written
       full join (
         select r.tenant_id, ${computed(table.keys)}, ${computed(table.figures)} from credit_reservations r
@@ -120,6 +124,22 @@ const lostFigures = [
   { column: `${name}_roots`, from: sql`count(*) filter (where ${which})` },
   { column: `${name}_cents`, from: sql`coalesce(sum(r.children_cents) filter (where ${which}), 0)` },
 ])
+const workFigures = [{ column: 'roots', from: roots }, cents, ...lostFigures]
+
+/** What the days before came to, of the same kind. */
+const before = (figures: { column: string; from: SQL }[], kind: { from: SQL }[]) =>
+  figures.map(({ column, from }) => ({
+    column: `${column}_before`,
+    from: sql`coalesce(sum(${from}) over (partition by r.tenant_id, ${sql.join(
+      kind.map(key => key.from),
+      sql`, `,
+    )} order by ${berlinDay} rows between unbounded preceding and 1 preceding), 0)`,
+  }))
+
+const firstAndLastDay = [
+  { column: 'first_day', from: sql`min(${berlinDay})` },
+  { column: 'last_day', from: sql`max(${berlinDay})` },
+]
 
 export const hourFaults = (only: Only): SQL =>
   sumFaults({
@@ -147,62 +167,98 @@ export const dayFaults = (only: Only): SQL =>
     calledInEnglish: 'Usage by day',
     keys: [{ column: 'day', from: berlinDay }, ...functionKeys],
     label: sql`to_char(day, 'DD.MM.YYYY, ') || functionality`,
-    figures: [...functionFigures, ...lostFigures],
+    figures: [...functionFigures, ...lostFigures, ...before(workFigures, functionKeys)],
     counted: sql`true`,
     only,
   })
+
+export const functionFaults = (only: Only): SQL =>
+  sumFaults({
+    name: sql`credit_usage_function_totals`,
+    called: 'Gesamtverbrauch nach Funktionen',
+    calledInEnglish: 'Total usage by functionality',
+    keys: functionKeys,
+    label: sql`functionality`,
+    figures: [...firstAndLastDay, ...workFigures],
+    counted: sql`true`,
+    only,
+  })
+
+const personKeys = [
+  { column: 'user_id', from: sql`r.user_id` },
+  { column: 'root_functionality', from: sql`r.root_functionality` },
+]
+const personFigures = [{ column: 'actions', from: roots }, cents]
 
 export const personFaults = (only: Only): SQL =>
   sumFaults({
     name: sql`credit_usage_days`,
     called: 'Verbrauch nach Personen',
     calledInEnglish: 'Usage by person',
-    keys: [
-      { column: 'day', from: berlinDay },
-      { column: 'user_id', from: sql`r.user_id` },
-      { column: 'root_functionality', from: sql`r.root_functionality` },
-    ],
+    keys: [{ column: 'day', from: berlinDay }, ...personKeys],
     label: sql`to_char(day, 'DD.MM.YYYY, ') || user_id`,
     figures: [
-      { column: 'actions', from: roots },
-      cents,
+      ...personFigures,
       { column: 'last_action_at', from: sql`max(r.created_at)` },
+      ...before(personFigures, personKeys),
     ],
     counted: sql`r.user_id is not null`,
     only,
   })
 
+export const personTotalFaults = (only: Only): SQL =>
+  sumFaults({
+    name: sql`credit_usage_person_totals`,
+    called: 'Gesamtverbrauch nach Personen',
+    calledInEnglish: 'Total usage by person',
+    keys: personKeys,
+    label: sql`user_id::text`,
+    figures: [...firstAndLastDay, ...personFigures],
+    counted: sql`r.user_id is not null`,
+    only,
+  })
+
 const berlinHour = sql.raw(`extract(hour from r.created_at at time zone 'Europe/Berlin')`)
-/** A figure for each hour of the day, as the table has them in one column. */
+/** A figure for each hour of the day, of all days up to this one. */
 const byHour = (figure: (inHour: SQL) => SQL): SQL =>
   sql`array[${sql.join(
-    Array.from({ length: 24 }, (_, hour) => figure(sql`${berlinHour} = ${sql.raw(String(hour))}`)),
+    Array.from({ length: 24 }, (_, hour) => figure(sql`${berlinHour} = ${sql.raw(String(hour))}`)).map(
+      ofDay => sql`sum(${ofDay}) over (partition by r.tenant_id order by ${berlinDay})`,
+    ),
     sql`, `,
   )}]::bigint[]`
 
 export const tenantDayFaults = (only: Only): SQL =>
   sumFaults({
     name: sql`credit_usage_tenant_days`,
-    called: 'Verbrauch nach Tag und Stunde',
-    calledInEnglish: 'Usage by day and hour',
+    called: 'Verbrauch je Tag',
+    calledInEnglish: 'Usage of a day',
+    keys: [{ column: 'day', from: berlinDay }],
+    label: sql`to_char(day, 'DD.MM.YYYY')`,
+    figures: [{ column: 'roots', from: roots }, cents],
+    counted: sql`true`,
+    only,
+  })
+
+export const clockFaults = (only: Only): SQL =>
+  sumFaults({
+    name: sql`credit_usage_clock_totals`,
+    called: 'Verbrauch nach Uhrzeit',
+    calledInEnglish: 'Usage by the clock',
     keys: [{ column: 'day', from: berlinDay }],
     label: sql`to_char(day, 'DD.MM.YYYY')`,
     figures: [
-      { column: 'roots', from: roots },
-      cents,
       {
-        column: 'hour_roots',
+        column: 'roots',
         from: byHour(inHour => sql`count(*) filter (where r.parent_id is null and ${inHour})`),
       },
+      { column: 'lost_roots', from: byHour(inHour => sql`count(*) filter (where ${isLost} and ${inHour})`) },
       {
-        column: 'hour_cents',
+        column: 'cents',
         from: byHour(inHour => sql`coalesce(sum(r.spent_cents) filter (where ${inHour}), 0)`),
-      },
-      {
-        column: 'hour_lost_roots',
-        from: byHour(inHour => sql`count(*) filter (where ${isLost} and ${inHour})`),
       },
     ],
     counted: sql`true`,
+    centsIn: cents => sql`(select sum(hour) from unnest(${cents}) as hour)`,
     only,
   })

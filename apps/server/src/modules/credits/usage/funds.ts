@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/database.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { creditAccounts } from '../tables.ts'
@@ -24,7 +25,7 @@ const monthlyTransfers = async (db: Db, accountIds: string[]): Promise<bigint> =
     .innerJoin(tenants, eq(tenants.id, creditAccounts.tenantId))
     .where(
       and(
-        or(inArray(tenants.id, accountIds), inArray(tenants.parentTenantId, accountIds)),
+        or(anyOf(tenants.id, accountIds), anyOf(tenants.parentTenantId, accountIds)),
         isNull(tenants.deletedAt),
         eq(creditAccounts.billingMode, 'own_credits'),
         gt(creditAccounts.monthlyTransferCents, 0n),

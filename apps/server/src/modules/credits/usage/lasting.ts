@@ -1,10 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/database.ts'
 import { tenants } from '../../tenancy/index.ts'
+import { usageByTenant } from './clock-totals-store.ts'
 import { lastDays } from './days.ts'
 import { daysLasting, sumOf, wholeDays } from './figures.ts'
 import { payingFor } from './paying.ts'
-import { usageByTenant } from './tenant-days-store.ts'
 
 const paceDays = 30
 
@@ -24,7 +24,7 @@ export const lastingAccounts = async (db: Db, tenantIds: string[], now: Date): P
     .select({ id: tenants.id, name: tenants.name })
     .from(tenants)
     .where(
-      inArray(
+      anyOf(
         tenants.id,
         accounts.map(({ tenantId }) => tenantId),
       ),
@@ -32,7 +32,7 @@ export const lastingAccounts = async (db: Db, tenantIds: string[], now: Date): P
   const names = new Map(named.map(({ id, name }) => [id, name]))
   return accounts
     .map(({ tenantId, availableCents }) => {
-      const paid = sumOf((usedBy.get(tenantId) ?? []).map(([, cents]) => cents))
+      const paid = sumOf((usedBy.get(tenantId) ?? []).map(([, { cents }]) => cents))
       return {
         tenantId,
         name: names.get(tenantId) ?? '',

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/database.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { type CreditAccount, payersOf } from '../ledger/accounts.ts'
@@ -24,9 +25,9 @@ export const payingFor = async (db: Db, usageTenantIds: string[]): Promise<Payin
     .innerJoin(creditAccounts, eq(creditAccounts.tenantId, tenants.id))
     .where(
       or(
-        inArray(tenants.id, payers),
+        anyOf(tenants.id, payers),
         and(
-          inArray(tenants.parentTenantId, payers),
+          anyOf(tenants.parentTenantId, payers),
           isNull(tenants.deletedAt),
           eq(creditAccounts.billingMode, 'parent_billing'),
         ),

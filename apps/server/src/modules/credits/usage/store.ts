@@ -1,8 +1,7 @@
 import type { Functionality } from '@lotse/contract'
-import { and, asc, between, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { users } from '../../identity/index.ts'
-import { creditUsageDays, creditUsageFunctionDays } from '../tables.ts'
+import { creditUsageFunctionDays } from '../tables.ts'
 import type { DaySpan } from './days.ts'
 
 export interface UsageFilter extends DaySpan {
@@ -73,21 +72,6 @@ export interface FunctionalityUsage {
   cents: bigint
 }
 
-/** Whole actions by what they are, each with its parts, the dearest first. */
-export const usageByFunctionality = (
-  db: Db,
-  tenantIds: string[],
-  span: DaySpan,
-): Promise<{ functionality: string; roots: number; cents: bigint }[]> => {
-  const { rootFunctionality } = creditUsageFunctionDays
-  return db
-    .select({ functionality: rootFunctionality, roots: rootsSum, cents: centsSum })
-    .from(creditUsageFunctionDays)
-    .where(usedOn(tenantIds, { ...span, functionalities: null }))
-    .groupBy(rootFunctionality)
-    .orderBy(desc(centsSum), asc(rootFunctionality))
-}
-
 export interface UsageOfSpan {
   /** Cents by day; days without usage are missing. */
   byDay: Map<string, bigint>
@@ -117,28 +101,4 @@ export const usageOfSpan = async (db: Db, tenantIds: string[], span: DaySpan): P
     if (date === null) byFunctionality.push(usage)
     else byDay.set(date, usage.cents)
   return { byDay, byFunctionality }
-}
-
-export interface PersonUsage {
-  userId: string
-  name: string
-  cents: bigint
-}
-
-export const topPeople = (
-  db: Db,
-  tenantIds: string[],
-  { start, end }: DaySpan,
-  limit: number,
-): Promise<PersonUsage[]> => {
-  const cents = sql`sum(${creditUsageDays.cents})::bigint`.mapWith(BigInt)
-  return db
-    .select({ userId: users.id, name: users.name, cents })
-    .from(creditUsageDays)
-    .innerJoin(users, eq(users.id, creditUsageDays.userId))
-    .where(and(inArray(creditUsageDays.tenantId, tenantIds), between(creditUsageDays.day, start, end)))
-    .groupBy(users.id, users.name)
-    .having(gt(cents, 0n))
-    .orderBy(desc(cents), asc(users.id))
-    .limit(limit)
 }

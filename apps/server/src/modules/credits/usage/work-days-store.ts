@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import type { DaySpan } from './days.ts'
+import { workFigures, workWithin } from './totals.ts'
 
 /** Whole actions of one kind with all of their parts, and which of them came to nothing. */
 export interface Work {
@@ -35,11 +36,7 @@ const workOf = (row: WorkRow): Work => ({
   abandonedCents: BigInt(row.abandoned_cents),
 })
 
-const sums = sql.raw(
-  ['roots', 'cents', 'failed_roots', 'failed_cents', 'abandoned_roots', 'abandoned_cents']
-    .map(column => `sum(${column})::bigint as ${column}`)
-    .join(', '),
-)
+const sums = sql.raw(workFigures.map(column => `sum(${column})::bigint as ${column}`).join(', '))
 
 const within = (tenantIds: string[], { start, end }: DaySpan) =>
   sql`tenant_id = any(${sql.param(tenantIds)}::uuid[]) and day between ${start}::date and ${end}::date`
@@ -47,8 +44,8 @@ const within = (tenantIds: string[], { start, end }: DaySpan) =>
 /** Of all of these tenants together, the dearest first. */
 export const workByFunctionality = async (db: Db, tenantIds: string[], span: DaySpan): Promise<Work[]> => {
   const { rows } = await db.execute<WorkRow>(sql`
-    select root_functionality, ${sums} from credit_usage_function_days where ${within(tenantIds, span)}
-      group by root_functionality order by sum(cents) desc, root_functionality`)
+    select root_functionality, ${sums} from (${workWithin(tenantIds, span)}) as used
+      group by root_functionality having sum(roots) > 0 or sum(cents) > 0 order by sum(cents) desc, root_functionality`)
   return rows.map(workOf)
 }
 
