@@ -106,9 +106,8 @@ const pick = (subjects: Subject[], sample: number): Subject => {
 }
 
 /** Milliseconds of every call in every database; the databases take turns, so that a busy machine is busy for all of them. */
-export const timeCalls = async (databases: Database[], calls: BenchCall[]): Promise<TimedCall[]> => {
+export async function* timeCalls(databases: Database[], calls: BenchCall[]): AsyncGenerator<TimedCall> {
   const everybody = await Promise.all(databases.map(subjectsOf))
-  const results: TimedCall[] = []
   for (const { name, run, withSubTenants } of calls) {
     const candidates = everybody.map(subjects =>
       withSubTenants ? subjects.filter(({ typeRole }) => typeRole === 'main') : subjects,
@@ -121,7 +120,6 @@ export const timeCalls = async (databases: Database[], calls: BenchCall[]): Prom
         await run(subject)
         if (sample >= 0) times[index]?.push(performance.now() - start)
       }
-    results.push({ name, times })
+    yield { name, times }
   }
-  return results
 }

@@ -135,18 +135,24 @@ const countActions = `
       from hours group by 1, 2 order by 2, 1`
 
 /** Foreign keys are not checked and indexes are made afterwards: the rows are right by construction. */
-export const addActions = async (pool: pg.Pool, count: number, until: Date): Promise<void> => {
+export const addActions = async (
+  pool: pg.Pool,
+  count: number,
+  until: Date,
+  memoryMb = 512,
+): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query(`set session_replication_role = replica; set synchronous_commit = off;
-      set work_mem = '512MB'; set maintenance_work_mem = '1GB'`)
+      set work_mem = '${memoryMb}MB'; set maintenance_work_mem = '${2 * memoryMb}MB'`)
     const restore = await dropIndexes(client)
     await client.query(insertActions, [count, until])
     await client.query(countActions)
     for (const statement of restore) await client.query(statement)
     await client.query(`vacuum (analyze) credit_reservations, ${sums.join(', ')}`)
   } finally {
-    client.release(true)
+    await client.query('reset all')
+    client.release()
   }
 }
 
