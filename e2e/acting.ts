@@ -18,6 +18,14 @@ export const heading = (page: Page | Locator, name: string | RegExp): Locator =>
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: 'Meldungen' }).getByText(text)
 
+/** Waits until the page has got the answer to a call, whether it asks for it now or did so before. */
+export const answered = async (page: Page, path: string): Promise<void> => {
+  await page.waitForFunction(
+    asked => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === asked),
+    path,
+  )
+}
+
 /** Calls the server as the page's own person, for what is not the point of a test. */
 export const callAs = async <Answer = unknown>(
   page: Page,
