@@ -15,9 +15,6 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator =>
 export const heading = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('heading', { name, exact: true })
 
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Meldungen' }).getByText(text)
-
 /** Waits until the page has got the answer to a call, whether it asks for it now or did so before. */
 export const answered = async (page: Page, path: string): Promise<void> => {
   await page.waitForFunction(

@@ -3,8 +3,9 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pdfWithContent } from '../apps/server/test/files/hostile-pdf.ts'
 import { stream } from '../apps/server/test/files/pdf.ts'
-import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
+import { button, callAs, field, gone, heading, see } from './acting.ts'
 import { dogTax, makeDatabucket, processedByCall, shareWithSubTenants, uploadByCall } from './data-stores.ts'
+import { hear } from './hearing.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -46,7 +47,7 @@ test('a data store is created, filled by keyboard and by drop, answers a questio
   await see(admin.getByText('Fast fertig'))
   await field(admin, 'Name').fill('Ortsrecht')
   await button(admin, 'Datenspeicher erstellen').click()
-  await see(toast(admin, 'Datenspeicher erfolgreich erstellt'))
+  await hear(admin, 'Datenspeicher erfolgreich erstellt')
   await see(heading(admin, 'Dokumente hochladen'))
 
   const choosing = admin.waitForEvent('filechooser')
@@ -83,7 +84,7 @@ test('a data store is created, filled by keyboard and by drop, answers a questio
   await button(admin, 'Datenspeicher löschen').click()
   await see(question(admin).getByText(/2\sDokumente/))
   await button(question(admin), 'Löschen').click()
-  await see(toast(admin, 'Datenspeicher gelöscht'))
+  await hear(admin, 'Datenspeicher gelöscht')
   await see(heading(admin, 'Datenspeicher'))
   await gone(card(admin, 'Ortsrecht'))
   await expect(callAs(admin, 'GET', `/api/documents/${document}`)).rejects.toThrow('404')
@@ -112,11 +113,11 @@ test('a document can be read, changed, downloaded and deleted', async () => {
   await field(admin, 'Titel').fill('Satzung über die Hundesteuer')
   await field(admin, 'Externe Adresse (URL)').fill('https://www.musterstadt.example/hund')
   await button(admin, 'Speichern').click()
-  await see(toast(admin, 'Dokument erfolgreich gespeichert'))
+  await hear(admin, 'Dokument erfolgreich gespeichert')
 
   await button(admin, 'Löschen: Satzung über die Hundesteuer').click()
   await button(question(admin), 'Löschen').click()
-  await see(toast(admin, 'Dokument gelöscht'))
+  await hear(admin, 'Dokument gelöscht')
   await see(admin.getByText('Keine Dokumente gefunden'))
 })
 
@@ -186,7 +187,7 @@ test('a sub-tenant subscribes to what is shared, reads it, gives up what came by
   await admin.getByRole('option', { name: 'Stadtwerke Musterstadt' }).click()
   await admin.keyboard.press('Escape')
   await button(admin, 'Freigeben').click()
-  await see(toast(admin, 'Datenspeicher erfolgreich freigegeben'))
+  await hear(admin, 'Datenspeicher erfolgreich freigegeben')
   await see(admin.getByText('Noch kein Mandant hat ihn abonniert.'))
 
   await shareWithSubTenants(admin, await makeDatabucket(admin, 'Von selbst abonniert'), true)
@@ -202,7 +203,7 @@ test('a sub-tenant subscribes to what is shared, reads it, gives up what came by
   await see(manager.getByRole('tab', { name: 'Abonniert', selected: true }))
   await button(manager, 'Abbestellen: Von selbst abonniert').click()
   await button(question(manager), 'Abonnement beenden').click()
-  await see(toast(manager, 'Abonnement beendet'))
+  await hear(manager, 'Abonnement beendet')
   await gone(card(manager, 'Von selbst abonniert'))
   await manager.getByRole('link', { name: 'Ansehen: Gemeinsames Wissen' }).click()
   await see(row(manager, /hundesteuer\.txt/).getByText('Abgeschlossen'))
@@ -232,7 +233,7 @@ test('a web source is added where the right exists, asked for by e-mail elsewher
   await see(field(dialog, 'Nur Pfade, die so beginnen', /Schrägstrich/))
   await field(dialog, 'Nur Pfade, die so beginnen').fill('/rathaus')
   await button(dialog, 'Hinzufügen').click()
-  await see(toast(admin, 'Web-Quelle erfolgreich hinzugefügt'))
+  await hear(admin, 'Web-Quelle erfolgreich hinzugefügt')
   await see(row(admin, /Rathaus/).getByText('Wöchentlich'))
 
   const editor = await stage().signedIn('contentManager', `/databuckets/${databucket}/websources`)
@@ -242,6 +243,6 @@ test('a web source is added where the right exists, asked for by e-mail elsewher
 
   await button(admin, 'Löschen: Rathaus').click()
   await button(question(admin), 'Löschen').click()
-  await see(toast(admin, 'Web-Quelle gelöscht'))
+  await hear(admin, 'Web-Quelle gelöscht')
   await see(admin.getByText('Keine Web-Quellen konfiguriert'))
 })

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { expectNoSidewaysScroll } from './accessibility-check.ts'
-import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
+import { button, callAs, field, gone, heading, see } from './acting.ts'
+import { hear } from './hearing.ts'
 import { setStage } from './stage.ts'
 
 const towns = 60
@@ -78,7 +79,7 @@ test('the tenant is switched by keyboard alone', async () => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
-  await see(toast(page, /Stadtbibliothek Musterstadt/))
+  await hear(page, /Stadtbibliothek Musterstadt/)
   await page.reload()
   await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
 
@@ -319,7 +320,7 @@ test('the super admin writes the imprint, and the footer leads everybody to it',
   const text = field(page, 'Inhalt')
   await text.fill('# Anbieterin\n\nStadt Musterstadt, Rathausplatz 1\n\nFragen an post@musterstadt.example.')
   await button(page, 'Speichern').click()
-  await see(toast(page, 'Impressum gespeichert'))
+  await hear(page, 'Impressum gespeichert')
 
   const visitor = await stage().newPage()
   await visitor.goto('/login')

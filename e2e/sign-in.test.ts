@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settled } from './accessibility-check.ts'
-import { answered, button, callAs, field, gone, heading, see, signInOn, signOutOn, toast } from './acting.ts'
+import { answered, button, callAs, field, gone, heading, see, signInOn, signOutOn } from './acting.ts'
+import { hear } from './hearing.ts'
 import { people, setStage } from './stage.ts'
 import { codeAt, currentStep } from './totp.ts'
 
@@ -14,7 +15,7 @@ test('a person signs in, works and signs out', async () => {
   await see(page.getByRole('heading', { name: /, Anna Albrecht$/ }))
 
   await signOutOn(page)
-  await see(toast(page, 'Sie wurden abgemeldet.'))
+  await hear(page, 'Sie wurden abgemeldet.')
   await page.goto('/settings/users')
   await see(heading(page, 'Anmelden'))
 })
@@ -113,7 +114,7 @@ test('who was signed out elsewhere is led to the sign-in at the next click, and 
 
   await audit.click()
   await here.waitForURL('**/login?redirect=*')
-  await see(toast(here, 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.'))
+  await hear(here, 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
   await signInOn(here, people.subTenantManager, stage().passwordOf('subTenantManager'))
   await here.waitForURL('**/settings/audit')
 })
