@@ -1,5 +1,5 @@
-import { test } from 'vitest'
-import { button, field, see } from './acting.ts'
+import { expect, test } from 'vitest'
+import { button, field, see, seeFocus } from './acting.ts'
 import { hear } from './hearing.ts'
 import { setStage } from './stage.ts'
 
@@ -31,8 +31,10 @@ test('widgets are put onto the dashboard of every tenant, by keys and by the poi
   const page = await stage().signedIn('superAdmin', '/superadmin/dashboard-widgets', { viewport })
   const tile = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name, exact: true }) })
+  const moved = page.getByRole('group', { name: /^Erste Schritte verschieben/ })
   await button(page, 'Hinzufügen: Erste Schritte').press('Enter')
   await see(page.getByText('Spalte 1, Zeile 1', { exact: true }))
+  await seeFocus(moved)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await hear(page, 'Widget hinzugefügt')
@@ -40,10 +42,14 @@ test('widgets are put onto the dashboard of every tenant, by keys and by the poi
   await button(page, 'Aktionen: Erste Schritte').press('Enter')
   await page.getByRole('menuitem', { name: 'Verschieben' }).press('Enter')
   await see(page.getByText('Spalte 2, Zeile 1', { exact: true }))
+  await seeFocus(moved)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await hear(page, 'Widget erfolgreich verschoben!')
 
+  // What is taken there by the pointer meets it only where it stands by then.
+  const row = () => tile('Aktionen: Erste Schritte').evaluate(({ style }) => style.gridRowStart)
+  await expect.poll(row).toBe('2')
   await tile('Hinzufügen: Soziale Medien').dragTo(tile('Aktionen: Erste Schritte'))
   await hear(page, 'Widget kann nicht an diese Position platziert werden.')
 

@@ -102,7 +102,7 @@ export const embedOn = async (page: Page, hand: Hand, host: string): Promise<str
   await hear(page, 'Einbettungseinstellungen erfolgreich gespeichert')
   await showTab(page, hand, 'Einbettungscode')
   await hand.press(button(page, 'Code kopieren'))
-  await see(page.getByRole('status').getByText('Kopiert'))
+  await hear(page, 'Kopiert')
   return page.evaluate(() => navigator.clipboard.readText())
 }
 

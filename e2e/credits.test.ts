@@ -133,7 +133,7 @@ test('credits go to a sub-tenant only as far as they reach', async () => {
   await button(form, '25 %').click()
   expect(await field(form, 'Betrag').inputValue()).toBe('100')
   await button(form, 'Übertragen').click()
-  await see(form.getByText('100 Credits wurden an Stadtwerke Musterstadt übertragen.'))
+  await hear(admin, '100 Credits wurden an Stadtwerke Musterstadt übertragen.')
   // The page loads itself anew.
   await gone(form)
   await seeFact(admin, 'Eigenes verfügbares Guthaben', '300,00')
@@ -259,6 +259,7 @@ test.concurrent('every chart is a table too, and they all add up to the same', a
   ] as const) {
     await button(page, `Als Tabelle anzeigen: ${title}`).click()
     const table = page.getByRole('region', { name: `Tabelle: ${title}` })
+    await see(table)
     const figures = await table.getByRole('row').locator('td:nth-child(2)').allInnerTexts()
     const sum = figures.map(cents).reduce((one, other) => one + other, 0)
     if (isWhole) expect(sum, title).toBe(cents(total))
@@ -286,6 +287,7 @@ test.concurrent('the history opens by keyboard, adds up, and is exported as it i
   const open = page.locator('[aria-expanded=true]')
   await see(detail.and(open))
   const opened = page.getByRole('row').filter({ has: heading(page, 'Einzelne Schritte') })
+  await see(opened)
   const parts = await opened.locator('section').first().getByRole('definition').allInnerTexts()
   const whole = await page.getByRole('row').filter({ has: open }).getByRole('cell').last().innerText()
   expect(parts.length).toBeGreaterThan(1)

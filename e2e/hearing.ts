@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { vi } from 'vitest'
-import { patience } from '../apps/server/test/patience.ts'
+import { inject, vi } from 'vitest'
 
 /** What the pages have said, oldest first, and no test has asked for yet. */
 const said = new WeakMap<Page, string[]>()
@@ -52,7 +51,7 @@ export const hear = async (page: Page, text: string | RegExp): Promise<void> => 
     if (index >= 0) said.set(page, all.slice(index + 1))
     return index >= 0
   }
-  await vi.waitUntil(take, { timeout: patience(20_000) }).catch(() => {
+  await vi.waitUntil(take, { timeout: inject('patienceMs') }).catch(() => {
     throw new Error(`Gesagt wurde nicht ${text}, sondern ${JSON.stringify(said.get(page) ?? [])}`)
   })
 }
