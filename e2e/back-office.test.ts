@@ -38,6 +38,8 @@ test('widgets are put onto the dashboard of every tenant, by keys and by the poi
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await hear(page, 'Widget hinzugefügt')
+  // The keyboard goes on where the move began, and only from there on.
+  await seeFocus(button(page, 'Hinzufügen: Erste Schritte'))
 
   await button(page, 'Aktionen: Erste Schritte').press('Enter')
   await page.getByRole('menuitem', { name: 'Verschieben' }).press('Enter')
@@ -46,6 +48,7 @@ test('widgets are put onto the dashboard of every tenant, by keys and by the poi
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await hear(page, 'Widget erfolgreich verschoben!')
+  await seeFocus(button(page, 'Aktionen: Erste Schritte'))
 
   // What is taken there by the pointer meets it only where it stands by then.
   const row = () => tile('Aktionen: Erste Schritte').evaluate(({ style }) => style.gridRowStart)
