@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { button, field, heading, see } from './acting.ts'
+import { button, field, gone, heading, see, seeFocus } from './acting.ts'
 import { hear } from './hearing.ts'
 import { type Hand, reach } from './input-devices.ts'
 import { fact } from './reading.ts'
@@ -122,11 +122,14 @@ export const readAsStaff = async (
   await see(transcript.getByText(seen.madeBy))
   const credits = await fact(page, 'Credits').innerText()
   await see(transcript.getByText(new RegExp(`^${credits} Credits · `)))
-  await hand.press(transcript.getByRole('button', { name: /^Quelle 1: / }).first())
+  const citation = transcript.getByRole('button', { name: /^Quelle 1: / }).first()
+  await hand.press(citation)
   const source = page.getByRole('dialog', { name: /^Quelle 1: / })
   await see(source.getByText(new RegExp(`^${statute.page}`)))
   await see(source.getByText(statute.passage))
   await page.keyboard.press('Escape')
+  await gone(source)
+  await seeFocus(citation)
   await seen.look?.()
   await hand.press(button(page, 'Credits'))
   await hand.press(menu(page, 'Verlauf'))
