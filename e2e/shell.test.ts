@@ -171,12 +171,12 @@ test('the colours follow the system until they are chosen, and the choice stays'
   await openProfileMenu(page, 'Dunkles Design einschalten')
   await expect.poll(() => theme(page)).toBe('dark')
   await page.reload()
-  await expect.poll(() => theme(page)).toBe('dark')
+  expect(await theme(page)).toBe('dark')
   await openProfileMenu(page, 'Dunkles Design ausschalten')
   await expect.poll(() => theme(page)).toBe('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
-  await expect.poll(() => theme(page)).toBe('light')
+  expect(await theme(page)).toBe('light')
 })
 
 test('the menu opens down to its third level by keyboard and remembers what is open', async () => {
