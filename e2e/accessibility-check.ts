@@ -53,6 +53,6 @@ const isWithinWindow = (): boolean =>
 
 /** Nothing reaches beyond the window at the width of a small phone, once the page has taken to that width. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
-  await page.waitForFunction(isWithinWindow, undefined, { timeout: 10_000 }).catch(() => undefined)
+  await page.waitForFunction(isWithinWindow).catch(() => undefined)
   expect(await page.evaluate(isWithinWindow), `ragt über das Fenster hinaus: ${page.url()}`).toBe(true)
 }

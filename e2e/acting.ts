@@ -1,9 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
+import { settled } from './accessibility-check.ts'
 
 /** Fails unless exactly this comes into sight. */
 export const see = (what: Locator): Promise<void> => what.waitFor()
 /** Fails unless it goes out of sight, or never came. */
 export const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'hidden' })
+
+/** Fails unless the focus is there, or comes. */
+export const seeFocus = (what: Locator): Promise<void> => see(what.and(what.page().locator(':focus')))
 
 /** A field by its whole name; with `says` only if a hint or an error beside it says this. */
 export const field = (page: Page | Locator, name: string, says?: string | RegExp): Locator =>
@@ -15,8 +19,26 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator =>
 export const heading = (page: Page | Locator, name: string | RegExp): Locator =>
   page.getByRole('heading', { name, exact: true })
 
-export const toast = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Meldungen' }).getByText(text)
+/** Waits until the page has got the answer to a call, whether it asks for it now or did so before. */
+const answered = async (page: Page, path: string): Promise<void> => {
+  await page.waitForFunction(
+    asked => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === asked),
+    path,
+  )
+}
+
+/**
+ * The link to the log on the home page, once nothing of the page is on its way any more: where the session ends meanwhile, a late call
+ * would be refused and lead to the sign-in before the click. The link comes together with what asks for figures and widgets, which
+ * have placeholders; the notices above every page have none.
+ */
+export const auditLinkAtRest = async (home: Page): Promise<Locator> => {
+  const link = home.getByRole('main').getByRole('link', { name: 'Protokoll' })
+  await see(link)
+  await settled(home)
+  await answered(home, '/api/account/notices')
+  return link
+}
 
 /** Calls the server as the page's own person, for what is not the point of a test. */
 export const callAs = async <Answer = unknown>(

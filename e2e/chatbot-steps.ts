@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { button, field, heading, see, toast } from './acting.ts'
+import { button, field, gone, heading, see, seeFocus } from './acting.ts'
+import { hear } from './hearing.ts'
 import { type Hand, reach } from './input-devices.ts'
 import { fact } from './reading.ts'
 
@@ -31,7 +32,7 @@ export const fillDatabucket = async (page: Page, hand: Hand, { databucket }: Nam
   await hand.press(page.getByRole('link', { name: 'Datenspeicher erstellen' }).first())
   await hand.write(field(page, 'Name'), databucket)
   await hand.press(button(page, 'Datenspeicher erstellen'))
-  await see(toast(page, 'Datenspeicher erfolgreich erstellt'))
+  await hear(page, 'Datenspeicher erfolgreich erstellt')
   const choosing = page.waitForEvent('filechooser')
   await hand.press(button(page, 'Dateien auswählen'))
   const buffer = await readFile(statute.file)
@@ -58,7 +59,7 @@ export const createChatbot = async (
   await hand.choose(page.getByRole('button', { name: /Zugriff$/ }), 'Öffentlich')
   await look()
   await hand.press(button(page, 'Chatbot erstellen'))
-  await see(toast(page, 'Chatbot erfolgreich erstellt'))
+  await hear(page, 'Chatbot erfolgreich erstellt')
 }
 
 /** The card is carried from its area into the first one: taken up by its handle, put down where Tab has led. */
@@ -81,7 +82,7 @@ export const assignByKeyboard = async (
   await look()
   await reach(button(page, 'Prioritäten speichern'))
   await keys.press('Enter')
-  await see(toast(page, 'Databucket-Zuordnungen erfolgreich gespeichert'))
+  await hear(page, 'Databucket-Zuordnungen erfolgreich gespeichert')
 }
 
 /** Tabs are one stop for the keyboard; arrows lead from one to the next, and open it. */
@@ -98,10 +99,10 @@ export const embedOn = async (page: Page, hand: Hand, host: string): Promise<str
   await page.keyboard.press('Enter')
   await see(page.getByRole('list', { name: 'Erlaubte Domains' }).getByText(host, { exact: true }))
   await hand.press(button(page, 'Einstellungen speichern'))
-  await see(toast(page, 'Einbettungseinstellungen erfolgreich gespeichert'))
+  await hear(page, 'Einbettungseinstellungen erfolgreich gespeichert')
   await showTab(page, hand, 'Einbettungscode')
   await hand.press(button(page, 'Code kopieren'))
-  await see(page.getByRole('status').getByText('Kopiert'))
+  await hear(page, 'Kopiert')
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
@@ -121,11 +122,14 @@ export const readAsStaff = async (
   await see(transcript.getByText(seen.madeBy))
   const credits = await fact(page, 'Credits').innerText()
   await see(transcript.getByText(new RegExp(`^${credits} Credits · `)))
-  await hand.press(transcript.getByRole('button', { name: /^Quelle 1: / }).first())
+  const citation = transcript.getByRole('button', { name: /^Quelle 1: / }).first()
+  await hand.press(citation)
   const source = page.getByRole('dialog', { name: /^Quelle 1: / })
   await see(source.getByText(new RegExp(`^${statute.page}`)))
   await see(source.getByText(statute.passage))
   await page.keyboard.press('Escape')
+  await gone(source)
+  await seeFocus(citation)
   await seen.look?.()
   await hand.press(button(page, 'Credits'))
   await hand.press(menu(page, 'Verlauf'))

@@ -156,7 +156,7 @@ describe('without a model', () => {
       const question = questionOf(await tokenOn(await visit(site.url)))
       const unlisted = await visit(site.unlistedUrl)
       await expect(callFrom(unlisted, '/messages', question)).rejects.toThrow('Failed to fetch')
-      expect(stage().takeProblems().join()).toContain('blocked by CORS policy')
+      await expect.poll(() => stage().takeProblems().join()).toContain('blocked by CORS policy')
       // What the browser keeps from the page.
       const refused = await unlisted.request.post(`/api/chat/${chatbot.uuid}/messages`, {
         data: question,

@@ -74,7 +74,7 @@ test('a script that somebody smuggles into a page does not run', async () => {
   await expect.poll(() => reports.push(...stage().takeProblems())).toBe(2)
   for (const report of reports)
     expect(report).toContain("Content Security Policy directive 'script-src 'self''")
-  expect(await page.title()).toBe('Anmelden – Lotse')
+  await expect.poll(() => page.title()).toBe('Anmelden – Lotse')
 })
 
 test('a name full of markup is shown as the text it is', async () => {
@@ -118,7 +118,7 @@ test('legal texts become neither scripts nor links that run them', async () => {
   ].join('\n\n')
   await callAs(page, 'PUT', '/api/superadmin/pages/imprint', { content })
   await page.reload()
-  expect(await field(page, 'Inhalt').inputValue()).toBe(content)
+  await expect.poll(() => field(page, 'Inhalt').inputValue()).toBe(content)
   const pages = [page, await stage().newPage()]
   await pages[1]?.goto('/imprint')
   for (const shown of pages) {
@@ -152,7 +152,7 @@ test('no foreign page can put the product into a frame', async () => {
   const reports: string[] = []
   await expect.poll(() => reports.push(...stage().takeProblems())).toBe(1)
   expect(reports[0]).toContain("frame-ancestors 'none'")
-  expect(page.frames()[2]?.url()).toBe('chrome-error://chromewebdata/')
+  await expect.poll(() => page.frames()[2]?.url()).toBe('chrome-error://chromewebdata/')
   foreign.closeAllConnections()
   await new Promise(done => foreign.close(done))
 })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { button, callAs, field, gone, see, toast } from './acting.ts'
+import { button, callAs, field, gone, see } from './acting.ts'
 import { exactTenants, prepareExactTenants, setBalance } from './credit-tenants.ts'
+import { hear } from './hearing.ts'
 import { seeKeyboardDialog } from './keyboard.ts'
 import { dialog, question, savedFile, seeDisabled, seeFact } from './reading.ts'
 import { people, setStage } from './stage.ts'
@@ -57,7 +58,7 @@ test('requests of several tenants are approved at once', async () => {
   await all.click()
   await see(question(superAdmin).getByText('250,00 credits will be granted in total.'))
   await button(question(superAdmin), 'Bulk Approve').click()
-  await see(toast(superAdmin, '2 requests approved.'))
+  await hear(superAdmin, '2 requests approved.')
   await see(superAdmin.getByText('No requests match your current filters.'))
   await seeFact(superAdmin, 'Approved Today', '2')
 
@@ -84,7 +85,7 @@ test('nobody is refused without a reason, and the requester reads it', async () 
   await seeDisabled(button(quick, 'Reject'))
   await field(quick, 'Reason for rejection').fill('Bitte selbst bezahlen')
   await button(quick, 'Reject').click()
-  await see(toast(superAdmin, 'Request rejected.'))
+  await hear(superAdmin, 'Request rejected.')
 
   const review = dialog(superAdmin, 'Review Credit Request')
   const second = button(row(superAdmin, 'Stadtwerke Musterstadt'), 'View: Stadtwerke Musterstadt')
@@ -135,7 +136,7 @@ test.concurrent('a refund is in the list, in the balance and in the file', async
   await field(form, 'Reason').fill(formula)
   await field(form, 'Internal Note').fill('Nur für uns')
   await send.click()
-  await see(toast(page, 'Refund of 12,50 credits issued successfully to Neudorf.'))
+  await hear(page, 'Refund of 12,50 credits issued successfully to Neudorf.')
   const issued = row(page, 'Neudorf')
   await see(issued.getByText('+12,50'))
   await see(issued.getByText('Billing Error'))
@@ -171,6 +172,7 @@ test.concurrent('credits are added and subtracted, but never more than there are
     .click()
   const form = dialog(page, 'Credits verwalten')
   await page.getByRole('searchbox', { name: 'Suche' }).fill('altd')
+  await see(page.getByText('Zeige 1 bis 1 von 1 Einträgen'))
   await button(page, 'Weitere Aktionen: Altdorf').click()
   await page.getByRole('menuitem', { name: 'Credits verwalten' }).click()
   await see(form.getByText('Guthaben: 400,00 · verfügbar: 400,00'))
@@ -192,7 +194,7 @@ test.concurrent('credits are added and subtracted, but never more than there are
   expect(await amount.inputValue()).toBe('100')
   await gone(form.getByText(/^Nicht genügend Credits vorhanden/))
   await button(form, 'Credits abziehen').click()
-  await see(form.getByText('-100,00 Credits wurden abgezogen'))
+  await hear(page, '-100,00 Credits wurden abgezogen')
   await gone(form)
   await page.getByRole('link', { name: 'Altdorf', exact: true }).click()
   await page.getByRole('link', { name: 'Credits', exact: true }).click()
@@ -204,7 +206,7 @@ test.concurrent('credits are added and subtracted, but never more than there are
   await amount.fill('0,5')
   await field(form, 'Beschreibung').fill('Weil es so ist')
   await button(form, 'Credits hinzufügen').click()
-  await see(form.getByText('+0,50 Credits wurden hinzugefügt'))
+  await hear(page, '+0,50 Credits wurden hinzugefügt')
   await gone(form)
   await seeFact(page, 'Verfügbar', '300,50')
   await page.close()

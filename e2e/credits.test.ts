@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, settled } from './accessibility-check.ts'
-import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
+import { button, callAs, field, gone, heading, see } from './acting.ts'
 import { exactTenants, prepareExactTenants, setBalance } from './credit-tenants.ts'
+import { hear } from './hearing.ts'
 import { seeKeyboardDialog } from './keyboard.ts'
 import { dialog, fact, question, savedFile, seeDisabled, seeFact } from './reading.ts'
 import { seeBadge, seeBar } from './seen-colours.ts'
@@ -63,7 +64,7 @@ test('a request that is approved raises the balance by exactly its amount, and t
   await field(form, 'Reason').fill('Haushaltsberatungen')
   await field(form, 'Ticket reference').fill('T-17')
   await submit.click()
-  await see(toast(admin, 'Credit request submitted'))
+  await hear(admin, 'Credit request submitted')
   await see(row(admin, 'Haushaltsberatungen').getByText('Pending'))
   await see(admin.getByText('A request is pending'))
   await gone(button(admin, 'New Request'))
@@ -87,7 +88,7 @@ test('a request that is approved raises the balance by exactly its amount, and t
   await button(review, 'Approve').click()
   await see(question(superAdmin).getByText('Musterstadt will receive 250,00 credits.'))
   await button(question(superAdmin), 'Approve').click()
-  await see(toast(superAdmin, 'Request approved.'))
+  await hear(superAdmin, 'Request approved.')
   await see(superAdmin.getByText('No requests match your current filters.'))
 
   await admin.goto(await stage().linkFor(people.admin, '/credits/requests'))
@@ -132,7 +133,7 @@ test('credits go to a sub-tenant only as far as they reach', async () => {
   await button(form, '25 %').click()
   expect(await field(form, 'Betrag').inputValue()).toBe('100')
   await button(form, 'Übertragen').click()
-  await see(form.getByText('100 Credits wurden an Stadtwerke Musterstadt übertragen.'))
+  await hear(admin, '100 Credits wurden an Stadtwerke Musterstadt übertragen.')
   // The page loads itself anew.
   await gone(form)
   await seeFact(admin, 'Eigenes verfügbares Guthaben', '300,00')
@@ -161,7 +162,7 @@ test('a sub-tenant that gives up its own credits returns what is left, after a q
   await form.getByRole('radio', { name: /^Hauptmandant zahlt/ }).check({ force: true })
   await button(form, 'Speichern').click()
   await button(question(admin), 'Abrechnung umstellen').click()
-  await see(toast(admin, 'Abrechnung erfolgreich geändert'))
+  await hear(admin, 'Abrechnung erfolgreich geändert')
   await see(works.getByText('Hauptmandant zahlt'))
   await seeFact(admin, 'Eigenes verfügbares Guthaben', '570,00')
 
@@ -232,7 +233,7 @@ test.concurrent('whoever is named gets a mail once the balance has crossed a thr
   await see(field(page, 'Webhook', /Adresse.*(nicht|kein)/))
   await field(page, 'Webhook').fill('')
   await button(page, 'Speichern').click()
-  await see(toast(page, 'Benachrichtigungen erfolgreich gespeichert'))
+  await hear(page, 'Benachrichtigungen erfolgreich gespeichert')
 
   await setBalance(page, 'Altdorf', 20)
   expect(await stage().linkFor(contact, '/credits')).toBe('/credits')
@@ -258,6 +259,7 @@ test.concurrent('every chart is a table too, and they all add up to the same', a
   ] as const) {
     await button(page, `Als Tabelle anzeigen: ${title}`).click()
     const table = page.getByRole('region', { name: `Tabelle: ${title}` })
+    await see(table)
     const figures = await table.getByRole('row').locator('td:nth-child(2)').allInnerTexts()
     const sum = figures.map(cents).reduce((one, other) => one + other, 0)
     if (isWhole) expect(sum, title).toBe(cents(total))
@@ -285,6 +287,7 @@ test.concurrent('the history opens by keyboard, adds up, and is exported as it i
   const open = page.locator('[aria-expanded=true]')
   await see(detail.and(open))
   const opened = page.getByRole('row').filter({ has: heading(page, 'Einzelne Schritte') })
+  await see(opened)
   const parts = await opened.locator('section').first().getByRole('definition').allInnerTexts()
   const whole = await page.getByRole('row').filter({ has: open }).getByRole('cell').last().innerText()
   expect(parts.length).toBeGreaterThan(1)
@@ -345,7 +348,7 @@ test('the dialogs of the tenant work by keyboard alone', async () => {
   await see(question(admin).getByText('Sind Sie sicher, dass Sie diese Credit-Anfrage stornieren möchten?'))
   await expectAccessible(admin)
   await button(question(admin), 'Stornieren').press('Enter')
-  await see(toast(admin, 'Request cancelled'))
+  await hear(admin, 'Request cancelled')
   await see(asked.getByText('Cancelled'))
   await see(button(admin, 'New Request'))
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pdfWithContent } from '../apps/server/test/files/hostile-pdf.ts'
 import { stream } from '../apps/server/test/files/pdf.ts'
-import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
+import { button, callAs, field, gone, heading, see } from './acting.ts'
 import { dogTax, makeDatabucket, processedByCall, shareWithSubTenants, uploadByCall } from './data-stores.ts'
+import { hear } from './hearing.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
@@ -26,6 +27,15 @@ const card = (page: Page, name: string) =>
 const openTab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Datenspeicher' }).getByRole('link', { name }).click()
 
+/** A key that the page answers everywhere; when it begins to do so cannot be seen. */
+const pressFor = (page: Page, key: string, tab: string) =>
+  expect
+    .poll(async () => {
+      await page.keyboard.press(key)
+      return page.getByRole('tab', { name: tab, selected: true }).isVisible()
+    })
+    .toBe(true)
+
 /** As a mouse does it: the files come from outside of the browser. A large one is made in the browser, where it need not travel. */
 const drop = async (page: Page, name: string, text: string, repeated = 1): Promise<void> => {
   const files = await page.evaluateHandle(
@@ -46,7 +56,7 @@ test('a data store is created, filled by keyboard and by drop, answers a questio
   await see(admin.getByText('Fast fertig'))
   await field(admin, 'Name').fill('Ortsrecht')
   await button(admin, 'Datenspeicher erstellen').click()
-  await see(toast(admin, 'Datenspeicher erfolgreich erstellt'))
+  await hear(admin, 'Datenspeicher erfolgreich erstellt')
   await see(heading(admin, 'Dokumente hochladen'))
 
   const choosing = admin.waitForEvent('filechooser')
@@ -83,7 +93,7 @@ test('a data store is created, filled by keyboard and by drop, answers a questio
   await button(admin, 'Datenspeicher löschen').click()
   await see(question(admin).getByText(/2\sDokumente/))
   await button(question(admin), 'Löschen').click()
-  await see(toast(admin, 'Datenspeicher gelöscht'))
+  await hear(admin, 'Datenspeicher gelöscht')
   await see(heading(admin, 'Datenspeicher'))
   await gone(card(admin, 'Ortsrecht'))
   await expect(callAs(admin, 'GET', `/api/documents/${document}`)).rejects.toThrow('404')
@@ -100,23 +110,24 @@ test('a document can be read, changed, downloaded and deleted', async () => {
     .first()
     .innerText()
 
-  const downloading = admin.context().waitForEvent('page')
-  const arriving = admin.waitForEvent('download').catch(() => null)
+  // In a window of its own, which is listened to from its first moment, or in this one.
+  const arriving = Promise.withResolvers<Download>()
+  admin.once('download', arriving.resolve)
+  admin.context().once('page', window => window.once('download', arriving.resolve))
   await admin.getByRole('link', { name: new RegExp(`^Herunterladen: ${title}`) }).click()
-  const window = await downloading
-  const download = await Promise.race([window.waitForEvent('download'), arriving])
-  expect(download?.suggestedFilename()).toBe('hundesteuer.txt')
-  expect(await readFile((await download?.path()) ?? '', 'utf8')).toBe(dogTax)
+  const download = await arriving.promise
+  expect(download.suggestedFilename()).toBe('hundesteuer.txt')
+  expect(await readFile(await download.path(), 'utf8')).toBe(dogTax)
 
   await admin.getByRole('link', { name: `Bearbeiten: ${title}` }).click()
   await field(admin, 'Titel').fill('Satzung über die Hundesteuer')
   await field(admin, 'Externe Adresse (URL)').fill('https://www.musterstadt.example/hund')
   await button(admin, 'Speichern').click()
-  await see(toast(admin, 'Dokument erfolgreich gespeichert'))
+  await hear(admin, 'Dokument erfolgreich gespeichert')
 
   await button(admin, 'Löschen: Satzung über die Hundesteuer').click()
   await button(question(admin), 'Löschen').click()
-  await see(toast(admin, 'Dokument gelöscht'))
+  await hear(admin, 'Dokument gelöscht')
   await see(admin.getByText('Keine Dokumente gefunden'))
 })
 
@@ -129,8 +140,13 @@ test('an upload outlives a broken connection, piece by piece', async () => {
   })
   const offsets: string[] = []
   let isBroken = true
+  const seen = Promise.withResolvers<void>()
   await admin.route('**/uploads/**', async route => {
-    if (route.request().method() !== 'PUT') return route.continue()
+    if (route.request().method() !== 'PUT') {
+      // It asks how much has arrived, and goes on: not before somebody has read that it was interrupted.
+      await seen.promise
+      return route.continue()
+    }
     const offset = new URL(route.request().url()).searchParams.get('offset') ?? ''
     offsets.push(offset)
     if (offset === '1000000' && isBroken) {
@@ -142,6 +158,7 @@ test('an upload outlives a broken connection, piece by piece', async () => {
   const files = { name: 'freibad.pdf', mimeType: 'application/pdf', buffer: large }
   await admin.locator('input[type=file]').setInputFiles(files)
   await see(admin.getByText('Verbindung unterbrochen, wird fortgesetzt', { exact: true }))
+  seen.resolve()
   await see(newest(admin, 'freibad.pdf'))
   // What had arrived was not sent again.
   expect(offsets).toEqual(['0', '1000000', '1000000', '2000000'])
@@ -153,9 +170,9 @@ test('files that break the rules are refused at once, and files that lie about t
   await admin.goto(`/databuckets/${databucket}/upload`)
   const chooser = admin.locator('input[type=file]')
   await chooser.setInputFiles(textFile('programm.exe', 'MZ'))
-  await see(admin.getByText(/^programm\.exe hat keinen erlaubten Dateityp/))
+  await hear(admin, /^programm\.exe hat keinen erlaubten Dateityp/)
   await drop(admin, 'riesig.txt', 'x', 20 * 1_048_576 + 1)
-  await see(admin.getByText('riesig.txt ist zu groß (max. 20 MB)'))
+  await hear(admin, 'riesig.txt ist zu groß (max. 20 MB)')
   await chooser.setInputFiles(textFile('bild.png', 'kein Bild'))
   await see(button(admin, 'Erneut versuchen: bild.png'))
   await see(admin.getByText('Noch keine Uploads'))
@@ -186,23 +203,21 @@ test('a sub-tenant subscribes to what is shared, reads it, gives up what came by
   await admin.getByRole('option', { name: 'Stadtwerke Musterstadt' }).click()
   await admin.keyboard.press('Escape')
   await button(admin, 'Freigeben').click()
-  await see(toast(admin, 'Datenspeicher erfolgreich freigegeben'))
+  await hear(admin, 'Datenspeicher erfolgreich freigegeben')
   await see(admin.getByText('Noch kein Mandant hat ihn abonniert.'))
 
   await shareWithSubTenants(admin, await makeDatabucket(admin, 'Von selbst abonniert'), true)
   await manager.goto('/databuckets')
   await see(manager.getByRole('tab', { name: 'Alle', selected: true }))
-  await manager.keyboard.press('Alt+Digit4')
-  await see(manager.getByRole('tab', { name: 'Verfügbar', selected: true }))
+  await pressFor(manager, 'Alt+Digit4', 'Verfügbar')
   await see(card(manager, 'Gemeinsames Wissen').getByText('Von: Musterstadt'))
   await button(manager, 'Abonnieren: Gemeinsames Wissen').click()
-  await see(button(manager, 'Abonniert!'))
+  await hear(manager, 'Gemeinsames Wissen: Abonniert!')
   await gone(card(manager, 'Gemeinsames Wissen'))
-  await manager.keyboard.press('Alt+Digit3')
-  await see(manager.getByRole('tab', { name: 'Abonniert', selected: true }))
+  await pressFor(manager, 'Alt+Digit3', 'Abonniert')
   await button(manager, 'Abbestellen: Von selbst abonniert').click()
   await button(question(manager), 'Abonnement beenden').click()
-  await see(toast(manager, 'Abonnement beendet'))
+  await hear(manager, 'Abonnement beendet')
   await gone(card(manager, 'Von selbst abonniert'))
   await manager.getByRole('link', { name: 'Ansehen: Gemeinsames Wissen' }).click()
   await see(row(manager, /hundesteuer\.txt/).getByText('Abgeschlossen'))
@@ -232,7 +247,7 @@ test('a web source is added where the right exists, asked for by e-mail elsewher
   await see(field(dialog, 'Nur Pfade, die so beginnen', /Schrägstrich/))
   await field(dialog, 'Nur Pfade, die so beginnen').fill('/rathaus')
   await button(dialog, 'Hinzufügen').click()
-  await see(toast(admin, 'Web-Quelle erfolgreich hinzugefügt'))
+  await hear(admin, 'Web-Quelle erfolgreich hinzugefügt')
   await see(row(admin, /Rathaus/).getByText('Wöchentlich'))
 
   const editor = await stage().signedIn('contentManager', `/databuckets/${databucket}/websources`)
@@ -242,6 +257,6 @@ test('a web source is added where the right exists, asked for by e-mail elsewher
 
   await button(admin, 'Löschen: Rathaus').click()
   await button(question(admin), 'Löschen').click()
-  await see(toast(admin, 'Web-Quelle gelöscht'))
+  await hear(admin, 'Web-Quelle gelöscht')
   await see(admin.getByText('Keine Web-Quellen konfiguriert'))
 })

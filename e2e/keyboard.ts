@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { gone, see } from './acting.ts'
+import { gone, see, seeFocus } from './acting.ts'
 
 const focused = ':focus'
 
@@ -22,5 +22,5 @@ export const seeKeyboardDialog = async (page: Page, opener: Locator, dialog: Loc
   }
   await page.keyboard.press('Escape')
   await gone(dialog)
-  await see(opener.and(page.locator(focused)))
+  await seeFocus(opener)
 }

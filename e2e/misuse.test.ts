@@ -3,8 +3,9 @@ import { defaultEmbedSettings } from '@lotse/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, gone, see, toast } from './acting.ts'
+import { button, callAs, field, gone, see } from './acting.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
+import { hear } from './hearing.ts'
 import { dialog, question } from './reading.ts'
 import { setStage } from './stage.ts'
 
@@ -79,7 +80,7 @@ test('an insult is refused for nothing, read in the log, and its writer blocked 
   await button(incident, 'Block visitor').click()
   await field(incident, 'Reason').fill('Beleidigung')
   await button(incident, 'Block visitor').click()
-  await see(toast(page, 'The visitor is blocked.'))
+  await hear(page, 'The visitor is blocked.')
   await see(incident.getByText('Blocked', { exact: true }))
   await button(incident, 'Close').last().click()
 

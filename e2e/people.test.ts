@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { button, callAs, field, gone, heading, see, signInOn, toast } from './acting.ts'
+import { auditLinkAtRest, button, callAs, field, gone, heading, see, signInOn } from './acting.ts'
 import { expiredInvitation, prepareExpiredInvitation } from './expired-invitation.ts'
+import { hear } from './hearing.ts'
 import { people, setStage } from './stage.ts'
 
 const stage = setStage({ prepare: prepareExpiredInvitation })
@@ -39,7 +40,7 @@ test('an invited person sets a password by the link in the mail and signs in', a
   await field(admin, 'E-Mail').fill('ida@musterstadt.example')
   await admin.getByRole('radio', { name: /Inhaltsmanager:in/ }).check({ force: true })
   await button(admin, 'Einladung senden').click()
-  await see(toast(admin, 'Einladung wurde an ida@musterstadt.example gesendet'))
+  await hear(admin, 'Einladung wurde an ida@musterstadt.example gesendet')
   await see(row(admin, 'Ida Inge').getByText('Eingeladen'))
   await see(row(admin, 'Ida Inge').getByText('Inhaltsmanager:in'))
 
@@ -49,7 +50,7 @@ test('an invited person sets a password by the link in the mail and signs in', a
   await field(ida, 'Neues Passwort').fill('Idas-erstes-Passwort-1')
   await field(ida, 'Passwort bestätigen').fill('Idas-erstes-Passwort-1')
   await button(ida, 'Konto aktivieren').click()
-  await see(toast(ida, 'Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.'))
+  await hear(ida, 'Ihr Konto ist aktiviert. Sie können sich jetzt anmelden.')
   await signInOn(ida, 'ida@musterstadt.example', 'Idas-erstes-Passwort-1')
   await see(ida.getByRole('heading', { name: /, Ida Inge$/ }))
 
@@ -68,7 +69,7 @@ test('what is missing or wrong in an invitation is said at its field, in German'
   await field(admin, 'E-Mail').fill(people.user)
   await button(admin, 'Einladung senden').click()
   await see(field(admin, 'E-Mail', /Diese Person gehört bereits zu diesem Mandanten/))
-  expect(await field(admin, 'Name').inputValue()).toBe('Zweimal Nele')
+  await expect.poll(() => field(admin, 'Name').inputValue()).toBe('Zweimal Nele')
   // The way out of a form with unsaved changes asks first.
   await admin.getByRole('link', { name: 'Abbrechen' }).click()
   await button(question(admin), 'Seite verlassen').click()
@@ -99,7 +100,7 @@ test('a changed role shows in the list', async () => {
   await see(heading(admin, 'Benutzer:in bearbeiten'))
   await admin.getByRole('radio', { name: /^Administrator:in/ }).check({ force: true })
   await button(admin, 'Speichern').click()
-  await see(toast(admin, 'Benutzer:in erfolgreich gespeichert'))
+  await hear(admin, 'Benutzer:in erfolgreich gespeichert')
   await see(row(admin, 'Rolf Rolle').getByText('Administrator:in'))
 })
 
@@ -116,7 +117,7 @@ test('deleting names the consequences, and Escape changes nothing', async () => 
 
   await act(admin, 'Lars Löschen', 'Löschen').click()
   await button(question(admin), 'Löschen').click()
-  await see(toast(admin, 'Benutzer:in erfolgreich gelöscht'))
+  await hear(admin, 'Benutzer:in erfolgreich gelöscht')
   await see(admin.getByText('Keine Benutzer gefunden'))
 })
 
@@ -165,7 +166,7 @@ test('a long list is searched, filtered, sorted and paged, and its address remem
   await see(admin.getByRole('columnheader', { name: 'Name' }).and(admin.locator('[aria-sort=ascending]')))
   await button(column, 'Name').click()
   await expect.poll(async () => (await names(admin))[0]).toBe('Person 19')
-  expect((await names(admin)).at(-1)).toBe('Person 10')
+  await expect.poll(async () => (await names(admin)).at(-1)).toBe('Person 10')
 
   await admin.reload()
   await expect.poll(async () => (await names(admin))[0]).toBe('Person 19')
@@ -204,7 +205,7 @@ test('somebody with an account is asked after signing in, and belongs to the oth
   const notices = nele.getByRole('region', { name: 'Hinweise zu Ihrem Konto' })
   await see(notices.getByText('Einladung zu „Stadtwerke Musterstadt“'))
   await button(notices, 'Einladung zu „Stadtwerke Musterstadt“ annehmen').press('Enter')
-  await see(toast(nele, 'Sie gehören jetzt zu „Stadtwerke Musterstadt“.'))
+  await hear(nele, 'Sie gehören jetzt zu „Stadtwerke Musterstadt“.')
   await gone(notices)
   await manager.reload()
   await see(row(manager, 'Nele Nutzer').getByText('Bestätigt', { exact: true }))
@@ -258,7 +259,7 @@ test('who is deactivated in a tenant is out of it at the next click, until activ
   await act(admin, 'Dieter Deaktiv', 'Deaktivieren').click()
   await see(question(admin).getByText('Der Zugang zu diesem Mandanten ruht ab sofort.'))
   await button(question(admin), 'Deaktivieren').click()
-  await see(toast(admin, 'Benutzer:in deaktiviert'))
+  await hear(admin, 'Benutzer:in deaktiviert')
   await see(row(admin, 'Dieter Deaktiv').getByText('Inaktiv'))
 
   await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'Protokoll' }).click()
@@ -271,7 +272,7 @@ test('who is deactivated in a tenant is out of it at the next click, until activ
   await button(question(admin), 'Aktivieren').click()
   await see(row(admin, 'Dieter Deaktiv').getByText('Aktiv', { exact: true }))
   await page.reload()
-  await see(page.getByRole('main').getByRole('link', { name: 'Protokoll' }))
+  const audit = await auditLinkAtRest(page)
 
   const superAdmin = await stage().signedIn('superAdmin', '/superadmin/users?search=Dieter')
   await act(superAdmin, 'Dieter Deaktiv', 'Weitere Aktionen').click()
@@ -279,7 +280,7 @@ test('who is deactivated in a tenant is out of it at the next click, until activ
   await see(question(superAdmin).getByText('Die Person kann sich in keinem Mandanten mehr anmelden.'))
   await button(question(superAdmin), 'Deaktivieren').click()
   await see(row(superAdmin, 'Dieter Deaktiv').getByText('Deaktiviert'))
-  await page.getByRole('main').getByRole('link', { name: 'Protokoll' }).click()
+  await audit.click()
   await page.waitForURL('**/login*')
 })
 
@@ -308,11 +309,11 @@ test('a super admin acts as another person with exactly that person’s rights, 
   await page.goto(`/settings/users/${id}/edit`)
   await page.getByRole('radio', { name: /^Externe:r Nutzer:in/ }).check({ force: true })
   await button(page, 'Speichern').click()
-  await see(toast(page, 'Benutzer:in erfolgreich gespeichert'))
+  await hear(page, 'Benutzer:in erfolgreich gespeichert')
 
   await button(banner, 'Übernahme beenden').click()
   await page.waitForURL('**/superadmin/users')
-  await see(toast(page, 'Sie handeln wieder in Ihrem eigenen Namen.'))
+  await hear(page, 'Sie handeln wieder in Ihrem eigenen Namen.')
   await gone(banner)
 
   await page.goto('/superadmin/audit?search=Gustav')
@@ -331,7 +332,7 @@ test('a super admin sends a link for a new password', async () => {
   await page.getByRole('menuitem', { name: 'Passwort zurücksetzen' }).click()
   await see(question(page).getByText(/Das bisherige Passwort gilt, bis/))
   await button(question(page), 'Link senden').click()
-  await see(toast(page, `Link zum Zurücksetzen wurde an ${people.contentManager} gesendet`))
+  await hear(page, `Link zum Zurücksetzen wurde an ${people.contentManager} gesendet`)
   await page.goto(await stage().linkFor(people.contentManager, '/password/reset/'))
   await see(button(page, 'Passwort speichern'))
 })

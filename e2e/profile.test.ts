@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { png } from '../apps/server/src/modules/identity/profile/test-pictures.ts'
-import { button, callAs, field, gone, heading, see, signInOn, toast } from './acting.ts'
+import { auditLinkAtRest, button, callAs, field, gone, heading, see, signInOn } from './acting.ts'
+import { hear } from './hearing.ts'
 import { people, setStage } from './stage.ts'
 
 const stage = setStage()
@@ -14,11 +15,11 @@ test('a new name stands at once wherever the person is named', async () => {
   const page = await stage().signedIn('external', '/profile')
   await field(details(page), 'Name').fill('Emilia Extern-Öztürk')
   await button(details(page), 'Speichern').click()
-  await see(toast(page, saved))
+  await hear(page, saved)
   await see(page.getByRole('button', { name: 'EE Emilia Extern-Öztürk, Profilmenü' }))
 
   await page.reload()
-  expect(await field(details(page), 'Name').inputValue()).toBe('Emilia Extern-Öztürk')
+  await expect.poll(() => field(details(page), 'Name').inputValue()).toBe('Emilia Extern-Öztürk')
 })
 
 test('a name is required, and the form says so at the field', async () => {
@@ -37,24 +38,25 @@ const choosePicture = async (page: Page, mimeType: string, buffer: Buffer) => {
 test('a profile picture is checked, uploaded, shown everywhere and removed again', async () => {
   const page = await stage().signedIn('contentManager', '/profile')
   await choosePicture(page, 'text/plain', Buffer.from('kein Bild'))
-  await see(toast(page, 'Bitte wählen Sie eine Bilddatei aus'))
+  await hear(page, 'Bitte wählen Sie eine Bilddatei aus')
   await choosePicture(page, 'image/png', Buffer.alloc(2_097_153))
-  await see(toast(page, 'Die Datei darf maximal 2MB groß sein'))
+  await hear(page, 'Die Datei darf maximal 2MB groß sein')
   await choosePicture(page, 'image/png', Buffer.from('nur dem Namen nach ein Bild'))
-  await see(toast(page, 'Fehler beim Hochladen des Profilbilds'))
+  await hear(page, 'Fehler beim Hochladen des Profilbilds')
 
   await choosePicture(page, 'image/png', png)
-  await see(toast(page, 'Profilbild erfolgreich aktualisiert'))
+  await hear(page, 'Profilbild erfolgreich aktualisiert')
   const picture = page.getByRole('main').getByRole('img', { name: 'Ingo Inhalt' })
   await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1)
   const inTopBar = page.getByRole('button', { name: 'II Ingo Inhalt, Profilmenü' }).locator('img')
-  expect(await inTopBar.getAttribute('src')).toBe(await picture.getAttribute('src'))
+  const source = (await picture.getAttribute('src')) ?? ''
+  await expect.poll(() => inTopBar.getAttribute('src')).toBe(source)
 
   await button(page, 'Bild entfernen').click()
   const question = page.getByRole('alertdialog', { name: 'Profilbild entfernen' })
   await see(question.getByText(/Danach stehen dort Ihre Initialen/))
   await button(question, 'Entfernen').click()
-  await see(toast(page, 'Profilbild erfolgreich entfernt'))
+  await hear(page, 'Profilbild erfolgreich entfernt')
   await see(button(page, 'Bild hochladen'))
   await gone(inTopBar)
 })
@@ -103,8 +105,8 @@ test('a new password is refused where it is wrong, then saved, and the old one i
 
   await field(form, 'Aktuelles Passwort').fill(stage().passwordOf('user'))
   await button(form, 'Speichern').click()
-  await see(toast(page, saved))
-  expect(await field(form, 'Neues Passwort').inputValue()).toBe('')
+  await hear(page, saved)
+  await expect.poll(() => field(form, 'Neues Passwort').inputValue()).toBe('')
 
   const again = await stage().newPage()
   await again.goto('/login')
@@ -121,7 +123,7 @@ test('a new address counts once the link in its mailbox is opened and confirmed'
   await see(page.getByText(/An die neue Adresse geht ein Bestätigungslink/))
   await button(details(page), 'Speichern').click()
   await see(page.getByText('Bestätigung ausstehend'))
-  expect(await field(details(page), 'E-Mail-Adresse').inputValue()).toBe(people.subTenantManager)
+  await expect.poll(() => field(details(page), 'E-Mail-Adresse').inputValue()).toBe(people.subTenantManager)
 
   await page.goto(await stage().linkFor('neu@stadtwerke.example', '/email-confirmation/'))
   await button(page, 'E-Mail-Adresse bestätigen').click()
@@ -154,8 +156,7 @@ test('people see where they are signed in and end what they do not know', async 
   })
   await elsewhere.goto('/login')
   await signInOn(elsewhere, people.admin, stage().passwordOf('admin'))
-  const anywhere = elsewhere.getByRole('main').getByRole('link', { name: 'Protokoll' })
-  await see(anywhere)
+  const anywhere = await auditLinkAtRest(elsewhere)
 
   await here.reload()
   const sessions = here.getByRole('list', { name: 'Sitzungen' })
@@ -164,7 +165,7 @@ test('people see where they are signed in and end what they do not know', async 
   const question = here.getByRole('alertdialog', { name: 'Sitzung beenden' })
   await see(question.getByText(/Auf dem Gerät „Firefox unter Windows“ müssen Sie sich neu anmelden/))
   await button(question, 'Beenden').click()
-  await see(toast(here, 'Sitzung beendet'))
+  await hear(here, 'Sitzung beendet')
   await gone(sessions.getByText('Firefox unter Windows'))
 
   await anywhere.click()

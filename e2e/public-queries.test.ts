@@ -6,8 +6,9 @@ import { startMailbox, type TestMailbox } from '../apps/server/test/mailboxes/te
 import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
 import { patience } from '../apps/server/test/patience.ts'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
+import { button, callAs, field, gone, heading, see } from './acting.ts'
 import { setBalance } from './credit-tenants.ts'
+import { hear } from './hearing.ts'
 import { dialog, question, seeDisabled, seeFact } from './reading.ts'
 import { setStage } from './stage.ts'
 
@@ -218,7 +219,7 @@ test('what the main tenant adds to the prompt holds for its sub-tenants until th
   await admin.goto(`${list}/settings`)
   await field(admin, 'Eigene Erweiterung').fill('Grüße aus dem Rathaus')
   await button(admin.getByRole('form', { name: 'Erweiterung des Prompts' }), 'Speichern').click()
-  await see(toast(admin, 'Erweiterung des Prompts gespeichert'))
+  await hear(admin, 'Erweiterung des Prompts gespeichert')
 
   const below = await stage().signedIn('subTenantManager', `${list}/settings`)
   await see(heading(below, 'Es gilt, geerbt von Musterstadt'))
@@ -249,7 +250,11 @@ test('mails of strangers are held back until somebody decides, and those to nobo
   await see(button(admin, 'Freigeben'))
   await see(admin.getByText('Von erika@example.org'))
 
-  const superAdmin = await stage().signedIn('superAdmin', '/superadmin/mail')
+  const superAdmin = await stage().signedIn('superAdmin')
+  const stray = async () =>
+    (await callAs<{ total: number }>(superAdmin, 'GET', '/api/superadmin/mail/quarantine')).total
+  await expect.poll(stray, { timeout: patience(30_000) }).toBe(1)
+  await superAdmin.goto('/superadmin/mail')
   await see(superAdmin.getByText('Frage an niemanden'))
   await expectAccessible(superAdmin)
 })

@@ -1,8 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { expectNoSidewaysScroll } from './accessibility-check.ts'
-import { button, callAs, field, gone, heading, see, toast } from './acting.ts'
+import { button, callAs, field, gone, heading, see, seeFocus } from './acting.ts'
+import { hear } from './hearing.ts'
+import { reach } from './input-devices.ts'
 import { setStage } from './stage.ts'
 
 const towns = 60
@@ -21,19 +23,6 @@ const stage = setStage({
   },
 })
 
-const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate(element => element === document.activeElement)
-
-/** As people without a mouse get there; fails if the element cannot be reached. */
-const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await see(target)
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await isFocused(target)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Mit der Tabulatortaste nicht erreichbar: ${target}`)
-}
-
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hauptmenü' })
 const tenantButton = (page: Page) => page.getByRole('button', { name: /^Mandant .* wechseln$/ })
 const tenantList = (page: Page) => page.getByRole('listbox', { name: 'Mandanten' })
@@ -48,9 +37,10 @@ const openProfileMenu = async (page: Page, entry: string) => {
 test('the tenant is switched by keyboard alone', async () => {
   const page = await stage().signedIn('admin')
   const trigger = tenantButton(page)
-  await tabTo(page, trigger)
+  await reach(trigger)
   await page.keyboard.press('Enter')
   await see(tenantList(page))
+  await seeFocus(tenantList(page))
   expect(await tenantList(page).getByRole('option').allInnerTexts()).toEqual([
     'Musterstadt',
     'Stadtbibliothek Musterstadt',
@@ -60,25 +50,23 @@ test('the tenant is switched by keyboard alone', async () => {
 
   await page.keyboard.press('Escape')
   await gone(tenantList(page))
-  expect(await isFocused(trigger)).toBe(true)
+  await seeFocus(trigger)
 
   await page.keyboard.press('Enter')
-  await see(tenantList(page))
+  await seeFocus(tenantList(page))
   await page.keyboard.press('Tab')
   await gone(tenantList(page))
-  expect(await isFocused(page.getByRole('complementary').getByRole('button', { name: 'Abmelden' }))).toBe(
-    true,
-  )
+  await seeFocus(page.getByRole('complementary').getByRole('button', { name: 'Abmelden' }))
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await see(tenantList(page))
+  await seeFocus(tenantList(page))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
-  await see(toast(page, /Stadtbibliothek Musterstadt/))
+  await hear(page, /Stadtbibliothek Musterstadt/)
   await page.reload()
   await see(page.getByText('Sie arbeiten für Stadtbibliothek Musterstadt.'))
 
@@ -95,7 +83,7 @@ test('many tenants are found by searching, and the list says when it does not sh
   await tenantButton(page).click()
   await see(page.getByText(`Showing first 50 of ${towns + 3} tenants. Use search to find more.`))
   expect(await tenantList(page).getByRole('option').count()).toBe(50)
-  expect(await isFocused(tenantSearch(page))).toBe(true)
+  await seeFocus(tenantSearch(page))
 
   await page.keyboard.type('gemeinde')
   await see(page.getByText('Showing first 50 matches. Refine your search to see more'))
@@ -121,6 +109,7 @@ test('many tenants are found by searching, and the list says when it does not sh
 test('Enter right after typing takes the tenant that was typed, in the list and in the dialog', async () => {
   const page = await stage().signedIn('superAdmin')
   await tenantButton(page).click()
+  await seeFocus(tenantSearch(page))
   await page.keyboard.type('Gemeinde 2')
   await see(page.getByRole('option', { name: 'Gemeinde 20' }))
   await gone(page.getByRole('option', { name: 'Gemeinde 30' }))
@@ -129,7 +118,7 @@ test('Enter right after typing takes the tenant that was typed, in the list and 
   await see(page.getByText('Sie arbeiten für Gemeinde 25.'))
 
   await openProfileMenu(page, 'Mandant wechseln')
-  await see(tenantSearch(page))
+  await seeFocus(tenantSearch(page))
   await page.keyboard.type('Gemeinde 45')
   await page.keyboard.press('Enter')
   await see(page.getByText('Sie arbeiten für Gemeinde 45.'))
@@ -151,6 +140,7 @@ test('past ten tenants the list scrolls instead of growing', async () => {
 test('the dialog for switching names the present tenant and marks it', async () => {
   const page = await stage().signedIn('superAdmin')
   await tenantButton(page).click()
+  await seeFocus(tenantSearch(page))
   await page.keyboard.type('Gemeinde 01')
   await page.keyboard.press('Enter')
   await see(page.getByText('Sie arbeiten für Gemeinde 01.'))
@@ -194,15 +184,15 @@ test('the menu opens down to its third level by keyboard and remembers what is o
   const settings = button(menu(page), 'Einstellungen')
   const users = button(menu(page), 'Benutzer:innen')
   const systemUsers = menu(page).getByRole('link', { name: 'Systembenutzer:innen' })
-  await tabTo(page, settings)
+  await reach(settings)
   expect(await settings.getAttribute('aria-expanded')).toBe('false')
   await page.keyboard.press('Enter')
-  await tabTo(page, users)
+  await reach(users)
   await page.keyboard.press('Space')
-  await tabTo(page, systemUsers)
+  await reach(systemUsers)
   await page.keyboard.press('Enter')
   await see(heading(page, 'Systembenutzer:innen'))
-  expect(await systemUsers.getAttribute('aria-current')).toBe('page')
+  await see(systemUsers.and(page.locator('[aria-current=page]')))
 
   await page.goto('/dashboard')
   await see(systemUsers)
@@ -218,28 +208,25 @@ test('the first stop of the Tab key jumps over menu and bars to the content', as
   await see(heading(page, 'Protokoll'))
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
-  expect(await isFocused(skip)).toBe(true)
+  await seeFocus(skip)
   await page.keyboard.press('Enter')
-  expect(await isFocused(page.getByRole('main'))).toBe(true)
+  await seeFocus(page.getByRole('main'))
 })
 
 test('a page change moves the focus to the new heading and names the window', async () => {
   const page = await stage().signedIn('admin')
   await page.getByRole('main').getByRole('link', { name: 'Protokoll' }).click()
-  await expect.poll(() => isFocused(heading(page, 'Protokoll'))).toBe(true)
-  expect(await page.title()).toBe('Protokoll – Lotse')
+  await seeFocus(heading(page, 'Protokoll'))
+  await expect.poll(() => page.title()).toBe('Protokoll – Lotse')
 })
 
 test('support is one click away', async () => {
   const page = await stage().signedIn('user')
   await page.getByRole('button', { name: 'Support' }).click()
   const entries = page.getByRole('menu', { name: 'Support' }).getByRole('menuitem')
-  expect(await entries.allInnerTexts()).toEqual([
-    'Supportanfrage',
-    'Wissensdatenbank',
-    'Neuigkeiten',
-    'Kontakt',
-  ])
+  await expect
+    .poll(() => entries.allInnerTexts())
+    .toEqual(['Supportanfrage', 'Wissensdatenbank', 'Neuigkeiten', 'Kontakt'])
   expect(await entries.last().getAttribute('href')).toBe('mailto:kontakt@lotse.example')
   await entries.nth(1).click()
   await see(heading(page, 'Wissensdatenbank'))
@@ -319,7 +306,7 @@ test('the super admin writes the imprint, and the footer leads everybody to it',
   const text = field(page, 'Inhalt')
   await text.fill('# Anbieterin\n\nStadt Musterstadt, Rathausplatz 1\n\nFragen an post@musterstadt.example.')
   await button(page, 'Speichern').click()
-  await see(toast(page, 'Impressum gespeichert'))
+  await hear(page, 'Impressum gespeichert')
 
   const visitor = await stage().newPage()
   await visitor.goto('/login')
@@ -382,7 +369,7 @@ test('an address that does not exist is said so, and the menu stays', async () =
   const page = await stage().signedIn('admin', '/gibt/es/nicht')
   await see(heading(page, 'Seite nicht gefunden'))
   await see(page.getByText('Page not found: /gibt/es/nicht'))
-  expect(await page.title()).toBe('Seite nicht gefunden – Lotse')
+  await expect.poll(() => page.title()).toBe('Seite nicht gefunden – Lotse')
   await see(menu(page))
   await page.getByRole('link', { name: 'Zur Startseite' }).click()
   await page.waitForURL('**/dashboard')
@@ -407,11 +394,12 @@ test('on a phone the menu is a drawer that closes by choosing, by its cross and 
   await button(drawer, 'Menü schließen').click()
   await gone(drawer)
   await open.click()
+  await seeFocus(drawer)
   await page.keyboard.press('Escape')
   await gone(drawer)
   await open.click()
   await tenantButton(page).click()
-  await see(tenantList(page))
+  await seeFocus(tenantSearch(page))
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await gone(tenantList(page))

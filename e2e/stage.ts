@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import { type Database, openEmbedded } from '../apps/server/src/platform/database.ts'
 import { type LotseProcess, startLotse } from '../apps/server/test/lotse-process.ts'
 import { callAs } from './acting.ts'
+import { listenTo } from './hearing.ts'
 import { startMailServer } from './mail-server.ts'
 import { superAdmin } from './setup.ts'
 
@@ -124,6 +125,7 @@ const openStage = async ({
       ...options,
     })
     context.setDefaultTimeout(inject('patienceMs'))
+    await listenTo(context)
     // On the context, so that tabs opened by a click are heard too.
     context.on('weberror', found => problems.push(`${found.page()?.url()}: ${found.error().message}`))
     context.on('console', message => {

@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '../apps/server/src/platform/database.ts'
 import { filesWith, rowsWith } from '../apps/server/test/canary.ts'
-import { button, callAs, field, gone, heading, see, signInOn, toast } from './acting.ts'
+import { button, callAs, field, gone, heading, see, signInOn } from './acting.ts'
 import { dogTax, makeDatabucket, processedByCall, uploadByCall } from './data-stores.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
+import { hear } from './hearing.ts'
 import { dialog, question } from './reading.ts'
 import { setStage } from './stage.ts'
 
@@ -69,7 +70,7 @@ test('a town is limited, funded and switched to', async () => {
   await see(page.getByText('selbst genutzt 1').first())
   await see(page.getByText('Die Limits passen.'))
   await button(page, 'Speichern').click()
-  await see(toast(page, 'Mandant erfolgreich gespeichert'))
+  await hear(page, 'Mandant erfolgreich gespeichert')
   await see(page.getByText('von 25', { exact: true }))
 
   await page.getByRole('link', { name: 'Mandant:innenverwaltung' }).first().click()
@@ -78,12 +79,12 @@ test('a town is limited, funded and switched to', async () => {
   await button(credits, '500').click()
   await field(credits, 'Beschreibung').fill('Zum Start')
   await button(credits, 'Credits hinzufügen').click()
-  await see(credits.getByText('+500,00 Credits wurden hinzugefügt'))
+  await hear(page, '+500,00 Credits wurden hinzugefügt')
   await gone(credits)
   await see(page.getByRole('row', { name: /Neustadt/ }).getByText('600,00 /'))
 
   await actOn('Neustadt', 'Zu diesem Mandanten wechseln')
-  await see(toast(page, 'Mandant gewechselt: Neustadt'))
+  await hear(page, 'Mandant gewechselt: Neustadt')
   await see(page.getByText('Sie arbeiten für Neustadt.'))
 })
 
@@ -98,12 +99,12 @@ test('its admin gives a sub-tenant limits: overbooking is refused, adjusted and 
   await see(field(admin, 'Benutzer:innen', /Verfügbar sind noch 24 Benutzer:innen/))
 
   await button(admin, 'Untermandant anlegen').click()
-  await see(toast(admin, 'Bitte beheben Sie die Validierungsfehler, bevor Sie fortfahren.'))
+  await hear(admin, 'Bitte beheben Sie die Validierungsfehler, bevor Sie fortfahren.')
   await button(admin, 'Auf 24 anpassen').click()
-  expect(await users.inputValue()).toBe('24')
+  await expect.poll(() => users.inputValue()).toBe('24')
   await see(admin.getByText('Damit sind alle Benutzer:innen des Hauptmandanten vergeben.'))
   await button(admin, 'Untermandant anlegen').click()
-  await see(toast(admin, 'Untermandant erfolgreich gespeichert'))
+  await hear(admin, 'Untermandant erfolgreich gespeichert')
 
   const row = admin.getByRole('row').filter({ hasText: 'Stadtmuseum' })
   await see(row.getByText('0 / 24'))
@@ -112,7 +113,7 @@ test('its admin gives a sub-tenant limits: overbooking is refused, adjusted and 
   const form = dialog(admin, 'Credits übertragen')
   await field(form, 'Betrag').fill('25')
   await button(form, 'Übertragen').click()
-  await see(form.getByText(/25 Credits wurden an Stadtmuseum übertragen/))
+  await hear(admin, '25 Credits wurden an Stadtmuseum übertragen')
   await see(row.getByText('25,00'))
 })
 
@@ -191,7 +192,7 @@ test('its deletion is planned, called off, carried out and taken back: everythin
   await see(page.getByText('Keine gelöschten Mandanten'))
   await page.getByRole('link', { name: /^Aktive Mandanten/ }).click()
   await see(page.getByRole('row', { name: /^Stadtmuseum/ }))
-  expect(await page.getByRole('row', { name: /^Neustadt/ }).innerText()).toBe(facts)
+  await expect.poll(() => page.getByRole('row', { name: /^Neustadt/ }).innerText()).toBe(facts)
   await seeAnswer(await visitWebsite())
   await admin.goto('/dashboard')
   await see(admin.getByText('Sie arbeiten für Neustadt.'))

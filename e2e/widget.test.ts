@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility-check.
 import { button, callAs, field, gone, see } from './acting.ts'
 import { dogTax, makeDatabucket, processedByCall, uploadByCall } from './data-stores.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
+import { hear } from './hearing.ts'
 import { seeKeyboardDialog } from './keyboard.ts'
 import { setStage } from './stage.ts'
 
@@ -78,7 +79,7 @@ test('a visitor of another site asks, reads the answer with its source and rates
   const source = page.getByRole('group', { name: /^Quelle 1/ })
   await see(source.getByText('Die Steuer beträgt jährlich für den ersten Hund 60 Euro'))
   await button(page, 'Hilfreich').click()
-  await see(page.getByText('Vielen Dank für Ihre Rückmeldung!'))
+  await hear(page, 'Vielen Dank für Ihre Rückmeldung!')
 
   expect([...called].sort()).toEqual([stage().url, site.url].sort())
   expect(await page.context().cookies()).toEqual([])
@@ -158,7 +159,7 @@ test('hostile styles of the page change neither its place nor its letters', asyn
   const page = await stage().newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(site.url)
   await launcher(page).click()
-  expect(await dialog(page).boundingBox()).toEqual({ x: 30, y: 40, width: 420, height: 500 })
+  await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 30, y: 40, width: 420, height: 500 })
   const style = await field(page, 'Ihre Frage').evaluate(element => {
     const { fontSize, letterSpacing, direction, visibility } = getComputedStyle(element)
     return { fontSize, letterSpacing, direction, visibility }
@@ -182,10 +183,10 @@ test('a body that is moved aside and a banner above everything cover neither lau
   })
   const page = await stage().newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(site.url)
-  expect((await launcher(page).boundingBox())?.y).toBe(800 - 20 - 56)
+  await expect.poll(async () => (await launcher(page).boundingBox())?.y).toBe(800 - 20 - 56)
   await page.evaluate(() => (window as unknown as { Lotse: { open(): void } }).Lotse.open())
   // A click that reaches the field is one that nothing lies above.
-  await field(page, 'Ihre Frage').click({ timeout: 5000 })
+  await field(page, 'Ihre Frage').click()
 })
 
 test('it is dark where the page around is', async () => {
@@ -215,7 +216,7 @@ test('on a phone it fills the screen, keeps the keyboard inside and lets nothing
   await see(launcher(page))
   await seeKeyboardDialog(page, launcher(page), dialog(page))
   await launcher(page).press('Enter')
-  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
+  await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 })
   await ask(page, question)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { inject, vi } from 'vitest'
 import { button, callAs, see } from '../acting.ts'
 import { dialog } from '../reading.ts'
 import type { Screen } from './screen.ts'
@@ -36,6 +37,21 @@ export const prepareReports = async (admin: Page): Promise<string> => {
   await callAs(admin, 'POST', `/api/credits/analytics/schedules/${id}/send`)
   return reader
 }
+
+/** The check of usage begins with the product and takes its time; the page that shows its findings is not read anew by itself. */
+export const foundAnomalies = (admin: Page): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { data } = await callAs<{ data: { anomalies: { type_label: string }[] } }>(
+        admin,
+        'GET',
+        '/api/credits/analytics/anomalies',
+      )
+      if (!data.anomalies.some(({ type_label: label }) => label === 'Usage spike'))
+        throw new Error(`The check of usage has found ${JSON.stringify(data.anomalies)}`)
+    },
+    { timeout: inject('patienceMs'), interval: 300 },
+  )
 
 const openExports = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Export', exact: true }).click()

@@ -1,6 +1,6 @@
 import { type WidgetType, widgetLibrary } from '@lotse/contract'
 import type { Page } from 'playwright-core'
-import { button, callAs, field, see } from '../acting.ts'
+import { button, callAs, field, see, seeFocus } from '../acting.ts'
 import { dialog } from '../reading.ts'
 import type { Screen } from './screen.ts'
 
@@ -45,6 +45,7 @@ export const dashboardScreens: Screen[] = [
     async open(page) {
       await button(page, 'Hinzufügen: Termine').click()
       await see(page.getByText('Spalte 4, Zeile 3', { exact: true }))
+      await seeFocus(page.getByRole('group', { name: /^Termine verschieben/ }))
       await page.keyboard.press('ArrowUp')
       await see(page.getByText('Hier ist kein Platz'))
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { callAs } from '../acting.ts'
 import { prepareDataStores } from '../data-stores.ts'
 import { people, type Stage } from '../stage.ts'
-import { prepareReports } from './analytics-screens.ts'
+import { foundAnomalies, prepareReports } from './analytics-screens.ts'
 import { prepareDeletedTenant } from './back-office-screens.ts'
 import { prepareChatbots } from './chatbot-facts.ts'
 import { prepareOwnCertificates } from './circle-sso-screens.ts'
@@ -45,6 +45,7 @@ export const prepareFacts = async (stage: Stage, pages: Pages): Promise<Facts> =
   await prepareOwnCertificates(pages.superAdmin)
   await prepareWidgets(pages.superAdmin)
   await prepareMisuseScreens(admin, pages.visitor, chatbots.chatbot.uuid)
+  await foundAnomalies(admin)
   const { data: circles } = await callAs<{ data: { id: string; name: string }[] }>(
     pages.superAdmin,
     'GET',

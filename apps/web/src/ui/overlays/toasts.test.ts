@@ -6,6 +6,7 @@ beforeEach(() => {
 })
 const queueOf = (...texts: string[]) => {
   const queue = createToastQueue()
+  queue.subscribe(() => {})
   for (const text of texts) queue.add('info', text)
   return queue
 }
@@ -46,6 +47,17 @@ test('the time of a waiting message starts only when it is shown', () => {
   expect(queue.getVisible()[0]?.isLeaving).toBe(false)
 })
 
+test('the time of a message that is there before the page starts with the page', () => {
+  const queue = createToastQueue()
+  queue.add('success', 'Sie wurden abgemeldet.')
+  vi.advanceTimersByTime(60_000)
+  queue.subscribe(() => {})
+  vi.advanceTimersByTime(toastDurationMs - 1)
+  expect(queue.getVisible()).toMatchObject([{ text: 'Sie wurden abgemeldet.', isLeaving: false }])
+  vi.advanceTimersByTime(1)
+  expect(queue.getVisible()[0]?.isLeaving).toBe(true)
+})
+
 test('no message leaves while somebody points at them, and the remaining time goes on afterwards', () => {
   const queue = queueOf('a')
   vi.advanceTimersByTime(4000)
@@ -60,7 +72,7 @@ test('no message leaves while somebody points at them, and the remaining time go
 })
 
 test('a message can stay for a time of its own', () => {
-  const queue = createToastQueue()
+  const queue = queueOf()
   queue.add('error', 'kurz', { durationMs: 1000 })
   vi.advanceTimersByTime(1000)
   expect(queue.getVisible()[0]?.isLeaving).toBe(true)

@@ -38,9 +38,14 @@ export const createToastQueue = () => {
 
   const publish = () => {
     const shown = entries.slice(0, mostVisibleToasts)
-    if (!isPaused) for (const entry of shown) start(entry)
+    run()
     visible = shown.map(({ id, kind, text, lang, isLeaving }) => ({ id, kind, text, lang, isLeaving }))
     for (const listener of listeners) listener()
+  }
+
+  /** Before the page is drawn nobody can read: a message that waits for it from the page before keeps its time. */
+  const run = () => {
+    if (!isPaused && listeners.size > 0) entries.slice(0, mostVisibleToasts).forEach(start)
   }
 
   const start = (entry: Entry) => {
@@ -93,8 +98,10 @@ export const createToastQueue = () => {
     },
     subscribe(listener: () => void) {
       listeners.add(listener)
+      run()
       return () => {
         listeners.delete(listener)
+        if (listeners.size === 0) entries.forEach(stop)
       }
     },
     getVisible: () => visible,
