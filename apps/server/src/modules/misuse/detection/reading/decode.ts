@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** A text that was hidden in the message by an encoding, and where. */
 export interface Decoded {
   how: 'base64' | 'hex' | 'percent' | 'rot13' | 'reversed'
@@ -6,20 +8,18 @@ export interface Decoded {
   end: number
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 /** Bytes that are words rather than a key or a number. */
-const wordsIn = (bytes: Uint8Array): string | null => {
-  try {
-    const text = utf8.decode(bytes)
-    const letters = text.match(/[\p{L} ]/gu)?.length ?? 0
-    return letters >= 6 && letters >= text.length * 0.8 ? text : null
-  } catch {
-    return null
-  }
+const wordsIn = (bytes: Buffer): string | null => {
+  if (!isUtf8(bytes)) return null
+  const text = bytes.toString()
+  const letters = text.match(/[\p{L} ]/gu)?.length ?? 0
+  return letters >= 6 && letters >= text.length * 0.8 ? text : null
 }
 
-const fromBase64 = (run: string): string | null => wordsIn(Buffer.from(run, 'base64'))
+/** `Grundsteuerbescheid`, `Kita-Anmeldung`: a long word, and no encoding, which mixes its letters. */
+const longWord = /^[A-Z]?[a-z]+(?:[-/_][A-Za-z]?[a-z]+)*$/
+const fromBase64 = (run: string): string | null =>
+  longWord.test(run) ? null : wordsIn(Buffer.from(run, 'base64'))
 const fromHex = (run: string): string | null =>
   wordsIn(Buffer.from(run.replace(/\\x|0x|[^0-9a-f]/gi, ''), 'hex'))
 const fromPercent = (run: string): string | null => {
