@@ -4,7 +4,7 @@ import { rateMessage } from './linear/rate-message.ts'
 import { ownWordMatcher } from './own-words.ts'
 import { decodingsOf } from './reading/decode.ts'
 import { longestRead, type Normalised, normalise, placeOf } from './reading/normalise.ts'
-import { tokensOf } from './reading/tokens.ts'
+import { sentenceEnd, tokensOf } from './reading/tokens.ts'
 import { releasedPlaces } from './released.ts'
 import type { Match } from './rules/match-rules.ts'
 import { matchMessage } from './rules/rule-books.ts'
@@ -13,6 +13,7 @@ import { dictationSignals } from './signals/dictation.ts'
 import { gibberishSignals } from './signals/gibberish.ts'
 import { injectionSignals } from './signals/injection.ts'
 import { offenceSignals } from './signals/offence.ts'
+import { lookAgain } from './signals/second-look.ts'
 import type { Signal } from './signals/signal.ts'
 import { spamSignals } from './signals/spam.ts'
 
@@ -91,13 +92,14 @@ export const inspectMessage = (
   if (free === 'all') return { findings: [], distress: null }
   const whole = { start: 0, end: written.length }
   const ratings = rateMessage(written, message)
+  const wordCount = tokens.filter(({ form }) => form !== sentenceEnd).length
   const signals = [
-    ...matches.flatMap(match => signalOf(match, message)),
+    ...matches.flatMap(match => signalOf(match, message)).map(signal => lookAgain(signal, written)),
     ...(ownWords.length > 0
       ? ownWordMatcher(ownWords)(tokens).flatMap(match => signalOf(match, message))
       : []),
     ...offenceSignals(ratings.offence, message, tokens),
-    ...injectionSignals(ratings.injection, whole),
+    ...injectionSignals(ratings.injection, wordCount, whole),
     ...hiddenSignals(written),
     ...dictationSignals(tokens, whole),
     ...spamSignals(written, tokens),

@@ -47,6 +47,9 @@ const rotate = (text: string): string =>
 const everyday =
   /\b(?:der|die|das|ein|eine|ist|ich|und|zu|für|in|im|wo|wie|was|mein|meine|the|is|to|a|of|and|my|how|what|i|you|do|es|sie|den|mit|on|for|kann|can|nicht|bitte|please)\b/i
 
+/** A single word says something else backwards by chance: Regen. */
+const sentence = /[a-z]{2}\S*\s+\S*[a-z]{2}\S*\s+\S*[a-z]{2}/i
+
 /** One layer: what an encoding hides. Sentences without one everyday word are also read rotated and backwards. */
 export const decodingsOf = (written: string): Decoded[] => {
   const found: Decoded[] = []
@@ -56,7 +59,7 @@ export const decodingsOf = (written: string): Decoded[] => {
       if (text !== null) found.push({ how, text, start: match.index, end: match.index + match[0].length })
       if (found.length >= 8) return found
     }
-  if (written.length <= 2000 && /[a-z]{4}/i.test(written) && !everyday.test(written)) {
+  if (written.length <= 2000 && sentence.test(written) && !everyday.test(written)) {
     const whole = { start: 0, end: written.length }
     found.push({ how: 'rot13', text: rotate(written), ...whole })
     found.push({ how: 'reversed', text: [...written].reverse().join(''), ...whole })

@@ -5,12 +5,13 @@ import { distressWords, selfHarmRules, violenceRules } from './distress-rules.ts
 import { injectionRules } from './injection-rules.ts'
 import { injectionWords } from './injection-words.ts'
 import { createMatcher, type Match } from './match-rules.ts'
+import { meantWords } from './meant-words.ts'
 import { hateRules, insultRules, sexualRules, threatRules } from './offence-rules.ts'
 import { offenceWords } from './offence-words.ts'
 import { spamRules } from './spam-rules.ts'
 import { offTopicRules, personalDataRules, useWords } from './use-rules.ts'
 
-const words = { ...injectionWords, ...offenceWords, ...useWords, ...distressWords }
+const words = { ...injectionWords, ...offenceWords, ...meantWords, ...useWords, ...distressWords }
 
 const matchAll = createMatcher(
   compileRules(
