@@ -30,7 +30,7 @@ const offenceLabels = new Set(['offense', 'offence', 'abuse', 'insult', 'profani
 const offences = new Set(['insult', 'hate', 'threat', 'sexual'])
 
 const parseLine = (line: string): Labelled => {
-  if (line.startsWith('{')) {
+  if (/^\{.*\}$/.test(line)) {
     const { text, label } = JSON.parse(line) as { text: unknown; label: unknown }
     return { text: String(text), label: String(label) }
   }

@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { townWithChatbot, visitorOf } from '../../../test/chat.ts'
 import { citingAnswer, type ModelServer, startModelServer } from '../../../test/model-server.ts'
 import { balanceOf } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { defaultSettings } from './settings/default-settings.ts'
+import { completeBotSettings } from './settings/effective-settings.ts'
 
 let model: ModelServer
 let test: TestApp
@@ -101,17 +103,34 @@ it('is not asked where the tenant does not want it, or the rules are sure', asyn
   expect(unsure.asked()).toBe(0)
 })
 
-it('a visitor without history costs no further question to the database', async () => {
-  const { bot } = await town('never')
-  const visitor = await visitorOf(test, bot.uuid)
-  await visitor.ask(question)
-  const other = await visitorOf(test, bot.uuid)
-  const asked = vi.spyOn(test.app.database.pool, 'query')
-  await other.ask(question)
-  const statements = asked.mock.calls.map(
-    ([said]) => said as unknown as { name?: string; values?: unknown[][] },
-  )
-  asked.mockRestore()
-  expect(statements.filter(({ name }) => name?.startsWith('misuse'))).toEqual([])
-  expect(statements.filter(({ name }) => name === 'limits_take').length).toBeLessThanOrEqual(1)
+it('a visitor without history costs no further question to the database: as many as where nothing is checked', async () => {
+  const { bot, admin } = await town('never')
+  /** All that goes over a connection, in transactions or not, except for what the jobs ask on their own. */
+  const statementsFor = async (ask: () => Promise<unknown>): Promise<string[]> => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await ask()
+    const said = asked.mock.calls.map(
+      ([query]) => query as unknown as string | { name?: string; text: string },
+    )
+    asked.mockRestore()
+    return said
+      .map(query => (typeof query === 'string' ? query : (query.name ?? query.text)))
+      .filter(query => !/pgboss|^(?:begin|commit)$/i.test(query))
+  }
+  const askAnew = async (): Promise<string[]> => {
+    // What is known of the chatbot, its words and its minute is known already.
+    await (await visitorOf(test, bot.uuid)).ask(question)
+    const visitor = await visitorOf(test, bot.uuid)
+    return statementsFor(() => visitor.ask(question))
+  }
+  const checked = await askAnew()
+  await admin.call('misuse.bots.update', {
+    params: { chatbot: bot.id },
+    body: { own: { ...completeBotSettings({}), is_active: false } },
+  })
+  const unchecked = await askAnew()
+  expect(unchecked.length).toBeGreaterThan(3)
+  expect(checked.toSorted()).toEqual(unchecked.toSorted())
+  expect(checked.filter(name => name.startsWith('misuse'))).toEqual([])
+  expect(checked.filter(name => name === 'limits_take').length).toBeLessThanOrEqual(1)
 })

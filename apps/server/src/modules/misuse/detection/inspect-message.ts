@@ -4,15 +4,16 @@ import { rateMessage } from './linear/rate-message.ts'
 import { ownWordMatcher } from './own-words.ts'
 import { decodingsOf } from './reading/decode.ts'
 import { longestRead, type Normalised, normalise, placeOf } from './reading/normalise.ts'
-import { tokensOf } from './reading/tokens.ts'
+import { sentenceEnd, tokensOf } from './reading/tokens.ts'
 import { releasedPlaces } from './released.ts'
 import type { Match } from './rules/match-rules.ts'
-import { matchDistress, matchMessage } from './rules/rule-books.ts'
+import { matchMessage } from './rules/rule-books.ts'
 import { severityOf } from './severity.ts'
 import { dictationSignals } from './signals/dictation.ts'
 import { gibberishSignals } from './signals/gibberish.ts'
 import { injectionSignals } from './signals/injection.ts'
 import { offenceSignals } from './signals/offence.ts'
+import { lookAgain } from './signals/second-look.ts'
 import type { Signal } from './signals/signal.ts'
 import { spamSignals } from './signals/spam.ts'
 
@@ -41,7 +42,7 @@ const signalOf = ({ rule, start, end }: Match, message: Normalised): Signal[] =>
 const hiddenSignals = (written: string): Signal[] =>
   decodingsOf(written).flatMap(({ how, text, start, end }) =>
     matchMessage(tokensOf(normalise(text).text))
-      .filter(({ rule }) => rule.category !== 'distress' && (rule.score >= 0.6 || how === 'base64'))
+      .matches.filter(({ rule }) => rule.score >= 0.6 || how === 'base64')
       .map(({ rule }) => ({
         category: rule.category as Signal['category'],
         rule: `${how}:${rule.name}`,
@@ -84,20 +85,21 @@ export const inspectMessage = (
   const written = text.slice(0, longestRead)
   const message = normalise(written)
   const tokens = tokensOf(message.text)
-  const distress = matchDistress(tokens)
+  const { distress, matches } = matchMessage(tokens)
   if (distress !== null) return { findings: [], distress }
 
   const free = releasedPlaces(message, released)
   if (free === 'all') return { findings: [], distress: null }
   const whole = { start: 0, end: written.length }
-  const ratings = rateMessage(written)
+  const ratings = rateMessage(written, message)
+  const wordCount = tokens.filter(({ form }) => form !== sentenceEnd).length
   const signals = [
-    ...matchMessage(tokens).flatMap(match => signalOf(match, message)),
+    ...matches.flatMap(match => signalOf(match, message)).map(signal => lookAgain(signal, written)),
     ...(ownWords.length > 0
       ? ownWordMatcher(ownWords)(tokens).flatMap(match => signalOf(match, message))
       : []),
     ...offenceSignals(ratings.offence, message, tokens),
-    ...injectionSignals(ratings.injection, whole),
+    ...injectionSignals(ratings.injection, wordCount, whole),
     ...hiddenSignals(written),
     ...dictationSignals(tokens, whole),
     ...spamSignals(written, tokens),

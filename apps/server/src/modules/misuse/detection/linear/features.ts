@@ -1,4 +1,5 @@
-import { normalise } from '../reading/normalise.ts'
+import { type Normalised, normalise } from '../reading/normalise.ts'
+import { remember } from '../reading/remember.ts'
 import { fieldNames, fieldsOf } from './lexicon.ts'
 
 /** Every feature falls into one of so many buckets, one byte of weight each. */
@@ -45,106 +46,167 @@ const biasValue = 0.5
 const fieldWeight = 0.3
 const styleWeight = 0.15
 
-/** Each bucket once, in the order in which it came. Which it had is written beside the bucket: a set would cost most of the time. */
-const lastRound = new Uint32Array(buckets)
-let round = 0
-
-interface Bag {
-  found: number[]
-  add: (bucket: number) => void
-}
-
-const createBag = (): Bag => {
-  round = (round + 1) >>> 0
-  const mine = round
-  const found: number[] = []
-  const add = (bucket: number) => {
-    if (lastRound[bucket] === mine) return
-    lastRound[bucket] = mine
-    found.push(bucket)
-  }
-  return { found, add }
-}
-
-/** Groups of letters within a word, its ends among them. */
-const addGrams = (word: string, into: Bag): void => {
-  const text = ` ${word} `
-  for (let start = 0; start < text.length; start++) {
-    let hash = 7
-    for (let length = 1; length <= longestGram && start + length <= text.length; length++) {
-      hash = Math.imul(hash ^ text.charCodeAt(start + length - 1), prime)
-      if (length >= shortestGram) into.add(stir(hash))
-    }
-  }
-}
-
 /** The word without what inflection adds; as much of a stemmer as is needed here. */
 const stemOf = (word: string): string => {
   const stem = word.length > 5 ? word.replace(/(?:e[mnrs]|nd|st)$/, '') : word
   return stem.length > 3 ? stem.replace(/[estn]$/, '') : stem
 }
 
-const addWords = (words: readonly string[], into: Bag): void => {
-  let before = ''
-  for (const word of words) {
-    const stem = stemOf(word)
-    into.add(stir(hashOf(word, 11)))
-    into.add(stir(hashOf(stem, 13)))
-    if (before !== '') into.add(stir(hashOf(stem, hashOf(before, 17))))
-    before = stem
+/** What is known of a word wherever it stands. */
+interface KnownWord {
+  hasLetters: boolean
+  word: number
+  stemmed: number
+  stem: string
+  /** With which the hash of it and the word after it begins. */
+  pairSeed: number
+  fields: readonly number[]
+}
+
+const knownWord = remember((word): KnownWord => {
+  const stem = stemOf(word)
+  return {
+    hasLetters: /[a-z]/.test(word),
+    word: stir(hashOf(word, 11)),
+    stemmed: stir(hashOf(stem, 13)),
+    stem,
+    pairSeed: hashOf(stem, 17),
+    fields: fieldsOf(word),
+  }
+})
+
+/** Which round a bucket was last found in is written beside it: a set would cost most of the time. */
+const lastRound = new Uint32Array(buckets)
+let round = 0
+
+/** Collects features; those of a bag weigh alike, and each bucket counts once in it. */
+class Collection {
+  readonly #buckets: Int32Array
+  readonly #values: Float32Array
+  #size = 0
+  #bagBegan = 0
+
+  constructor(most: number) {
+    this.#buckets = new Int32Array(most)
+    this.#values = new Float32Array(most)
+  }
+
+  add(bucket: number, value: number): void {
+    if (value === 0) return
+    this.#buckets[this.#size] = bucket
+    this.#values[this.#size] = value
+    this.#size += 1
+  }
+
+  openBag(): void {
+    round = (round + 1) >>> 0
+    this.#bagBegan = this.#size
+  }
+
+  addToBag(bucket: number): void {
+    if (lastRound[bucket] === round) return
+    lastRound[bucket] = round
+    this.#buckets[this.#size] = bucket
+    this.#size += 1
+  }
+
+  closeBag(): void {
+    this.#values.fill(1 / Math.sqrt(this.#size - this.#bagBegan || 1), this.#bagBegan, this.#size)
+  }
+
+  features(): Features {
+    return { buckets: this.#buckets.subarray(0, this.#size), values: this.#values.subarray(0, this.#size) }
+  }
+}
+
+/** Groups of letters within a word, its ends among them. */
+const addGrams = (word: string, into: Collection): void => {
+  const text = ` ${word} `
+  for (let start = 0; start < text.length; start++) {
+    const end = Math.min(start + longestGram, text.length)
+    let hash = 7
+    for (let at = start; at < end; at++) {
+      hash = Math.imul(hash ^ text.charCodeAt(at), prime)
+      if (at - start + 1 >= shortestGram) into.addToBag(stir(hash))
+    }
+  }
+}
+
+const addWords = (words: readonly KnownWord[], into: Collection): void => {
+  let before: KnownWord | null = null
+  for (const known of words) {
+    into.addToBag(known.word)
+    into.addToBag(known.stemmed)
+    if (before !== null && before.stem !== '') into.addToBag(stir(hashOf(known.stem, before.pairSeed)))
+    before = known
+  }
+}
+
+const addFields = (words: readonly KnownWord[], into: Collection): void => {
+  const counts = new Map<number, number>()
+  for (const { fields } of words) for (const field of fields) counts.set(field, (counts.get(field) ?? 0) + 1)
+  for (const [field, found] of counts) {
+    const bucket = fieldBuckets[field]
+    if (!bucket) continue
+    into.add(bucket.some, fieldWeight * Math.sqrt(Math.min(found, 3)))
+    into.add(bucket.share, (fieldWeight * found) / Math.sqrt(words.length))
   }
 }
 
 const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?? 0
+const countSign = (text: string, sign: string): number => {
+  let found = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found += 1
+  return found
+}
 
-/** What a text is told by: letters, words, fields of words and the manner of writing. */
-export const featuresOf = (written: string): Features => {
-  const numbers: number[] = []
-  const values: number[] = []
-  const add = (bucket: number, value: number) => {
-    if (value === 0) return
-    numbers.push(bucket)
-    values.push(value)
-  }
-  const addAll = ({ found }: Bag) => {
-    const value = 1 / Math.sqrt(found.length || 1)
-    for (const bucket of found) add(bucket, value)
-  }
-
-  const text = written.replaceAll('|LBR|', ' ').replace(/https?:\/\/\S+/g, ' ')
-  // Names of people tell who was spoken to, not how.
-  const spoken = text.replace(/@\w+/g, ' ')
-  const { text: plain } = normalise(spoken)
-  const words = (plain.match(/[a-z0-9\u0080-\uffff]+/g) ?? []).filter(word => /[a-z]/.test(word))
-
-  const grams = createBag()
-  for (const word of words) addGrams(word, grams)
-  addAll(grams)
-  const wordBag = createBag()
-  addWords(words, wordBag)
-  for (const sign of plain.match(/\p{Extended_Pictographic}/gu) ?? []) wordBag.add(stir(hashOf(sign, 23)))
-  addAll(wordBag)
-
-  const fieldCounts = new Map<number, number>()
-  for (const word of words)
-    for (const field of fieldsOf(word)) fieldCounts.set(field, (fieldCounts.get(field) ?? 0) + 1)
-  for (const [field, found] of fieldCounts) {
-    const bucket = fieldBuckets[field]
-    if (!bucket) continue
-    add(bucket.some, fieldWeight * Math.sqrt(Math.min(found, 3)))
-    add(bucket.share, (fieldWeight * found) / Math.sqrt(words.length))
-  }
-
+/** The manner of writing. */
+const addStyle = (written: string, text: string, spoken: string, words: number, into: Collection): void => {
   const atMost = (found: number, most: number) => styleWeight * Math.sqrt(Math.min(found, most))
-  add(styleBuckets.capitals, styleWeight * Math.min(count(spoken, /\b[A-ZÄÖÜ]{4,}\b/g), 4))
-  add(styleBuckets.exclamations, atMost(count(text, /!/g), 5))
-  add(styleBuckets.questions, atMost(count(text, /\?/g), 4))
-  add(styleBuckets.hashtags, atMost(count(text, /#/g), 4))
-  add(styleBuckets.links, /https?:/.test(written) ? styleWeight : 0)
-  add(styleBuckets.dots, text.includes('...') ? styleWeight : 0)
-  add(styleBuckets.quotes, /["„“]/.test(text) ? styleWeight : 0)
-  add(mentionBuckets[Math.min(count(text, /@\w+/g), 4)] ?? 0, styleWeight)
-  add(lengthBuckets[Math.min(words.length >> 3, 6)] ?? 0, styleWeight)
-  add(styleBuckets.bias, biasValue)
-  return { buckets: new Int32Array(numbers), values: new Float32Array(values) }
+  const mentions = text.includes('@') ? count(text, /@\w+/g) : 0
+  into.add(styleBuckets.capitals, styleWeight * Math.min(count(spoken, /\b[A-ZÄÖÜ]{4,}\b/g), 4))
+  into.add(styleBuckets.exclamations, atMost(countSign(text, '!'), 5))
+  into.add(styleBuckets.questions, atMost(countSign(text, '?'), 4))
+  into.add(styleBuckets.hashtags, atMost(countSign(text, '#'), 4))
+  into.add(styleBuckets.links, /https?:/.test(written) ? styleWeight : 0)
+  into.add(styleBuckets.dots, text.includes('...') ? styleWeight : 0)
+  into.add(styleBuckets.quotes, /["„“]/.test(text) ? styleWeight : 0)
+  into.add(mentionBuckets[Math.min(mentions, 4)] ?? 0, styleWeight)
+  into.add(lengthBuckets[Math.min(words >> 3, 6)] ?? 0, styleWeight)
+  into.add(styleBuckets.bias, biasValue)
+}
+
+/** Pictures stand beyond ASCII, and looking for them takes long. */
+const picturesIn = (plain: string): readonly string[] =>
+  /[\u0080-\uffff]/.test(plain) ? (plain.match(/\p{Extended_Pictographic}/gu) ?? []) : []
+
+/** Groups of letters for each sign of a word and the ends, three features of words for each, and what is always there. */
+const mostFeatures = (words: readonly string[], pictures: number): number =>
+  words.reduce(
+    (most, word) => most + 4 * (word.length + 2) + 3,
+    pictures + 2 * fieldBuckets.length + Object.keys(styleBuckets).length + 2,
+  )
+
+/** What a text is told by: letters, words, fields of words and the manner of writing. Who has read it already hands that over. */
+export const featuresOf = (written: string, read?: Normalised): Features => {
+  const hasLinks = written.includes('http') || written.includes('|LBR|')
+  const text = hasLinks ? written.replaceAll('|LBR|', ' ').replace(/https?:\/\/\S+/g, ' ') : written
+  // Names of people tell who was spoken to, not how.
+  const spoken = text.includes('@') ? text.replace(/@\w+/g, ' ') : text
+  const { text: plain } = read && spoken === written ? read : normalise(spoken)
+  const forms = (plain.match(/[a-z0-9\u0080-\uffff]+/g) ?? []).filter(form => knownWord(form).hasLetters)
+  const words = forms.map(knownWord)
+  const pictures = picturesIn(plain)
+
+  const found = new Collection(mostFeatures(forms, pictures.length))
+  found.openBag()
+  for (const form of forms) addGrams(form, found)
+  found.closeBag()
+  found.openBag()
+  addWords(words, found)
+  for (const sign of pictures) found.addToBag(stir(hashOf(sign, 23)))
+  found.closeBag()
+  addFields(words, found)
+  addStyle(written, text, spoken, words.length, found)
+  return found.features()
 }

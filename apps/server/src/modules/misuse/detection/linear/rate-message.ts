@@ -1,3 +1,4 @@
+import type { Normalised } from '../reading/normalise.ts'
 import { featuresOf } from './features.ts'
 import { readClassifier } from './weights.ts'
 
@@ -14,7 +15,8 @@ export interface Ratings {
 }
 
 /** What the linear classifiers have learned, asked once for all of them. Alone they are a suspicion. */
-export const rateMessage = (written: string): Ratings => {
-  const features = featuresOf(written.slice(0, longestRated))
+export const rateMessage = (written: string, message: Normalised): Ratings => {
+  const isShort = written.length <= longestRated
+  const features = isShort ? featuresOf(written, message) : featuresOf(written.slice(0, longestRated))
   return { offence: rateOffence(features), injection: rateInjection(features) }
 }

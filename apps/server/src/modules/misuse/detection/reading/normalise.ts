@@ -66,12 +66,19 @@ export const normalise = (written: string): Normalised => {
   let last = ''
   const origin: number[] = []
   for (let at = 0; at < source.length; ) {
+    const begin = at
+    while (source.charCodeAt(at) < 0x80) {
+      origin.push(at)
+      at += 1
+    }
+    if (at > begin) {
+      text += source.slice(begin, at).toLowerCase()
+      last = text.at(-1) ?? ''
+      continue
+    }
     const code = source.codePointAt(at) ?? 0
     const size = code > 0xffff ? 2 : 1
-    if (code < 0x80) {
-      text += code >= 65 && code <= 90 ? String.fromCharCode(code + 32) : source[at]
-      origin.push(at)
-    } else if (code >= 0xe0020 && code <= 0xe007e) {
+    if (code >= 0xe0020 && code <= 0xe007e) {
       hidden += 1
       text += String.fromCharCode(code - 0xe0000).toLowerCase()
       origin.push(at)
@@ -85,7 +92,7 @@ export const normalise = (written: string): Normalised => {
       text += plain
       for (let unit = 0; unit < plain.length; unit++) origin.push(at)
     }
-    last = code < 0x80 ? (source[at] ?? '').toLowerCase() : ''
+    last = ''
     at += size
   }
   origin.push(source.length)

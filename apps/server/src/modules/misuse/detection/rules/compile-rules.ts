@@ -42,6 +42,8 @@ export interface RuleBook {
   rules: readonly NamedRule[]
   /** How many states there are. */
   states: number
+  /** The most words that may stand between two steps. */
+  widestGap: number
   /** Words to the terms they are, exactly, by beginning or by ending. */
   exact: ReadonlyMap<string, readonly number[]>
   beginnings: ReadonlyMap<string, readonly number[]>
@@ -80,6 +82,7 @@ export const compileRules = (
   const steps: Step[][] = []
   const rules: NamedRule[] = []
   let states = 0
+  let widestGap = 0
 
   const termOf = (element: string): number => {
     const known = terms.get(element)
@@ -107,6 +110,7 @@ export const compileRules = (
           const between = /^~(\d+)$/.exec(element)?.[1]
           if (between !== undefined) {
             gap = Number(between)
+            widestGap = Math.max(widestGap, gap)
             continue
           }
           last = { rule: number, state: states, isFirst, isLast: false, gap }
@@ -123,6 +127,7 @@ export const compileRules = (
   return {
     rules,
     states,
+    widestGap,
     exact,
     beginnings,
     endings,

@@ -66,7 +66,8 @@ const overriding: RuleTable = {
       'jetzt|now ~2 beantworte|answer|antworte ~2 nur|only|stattdessen|instead|lieber',
       'beantworte ~4 nicht ~1 sondern ~1 gib|sag|schreib|zeig',
     ],
-    unless: 'hilfst|helfen|hilf|help|know|wissen|weißt',
+    unless:
+      'hilfst|helfen|hilf|help|know|wissen|weißt|call|back|form|send|appointment|sagst|gibst|schickst|zurückrufst',
   },
 }
 
@@ -82,6 +83,8 @@ const prying: RuleTable = {
       '<your> systemprompt*|systemanweisung*|prompt|prompts|instructions|instruktionen|anweisungen|directives|programming|programmierung|initialprompt|startprompt|entwicklernachricht',
       'systemprompt*|sysprompt|preprompt*|metaprompt*|systeminstruktion*|entwicklernachricht*|startprompt*',
       'system prompt|prompts|instructions|message',
+      'reveal|show|print|get|dump|echo ~1 prompt|prompts|systemprompt',
+      'system_prompt*|reveal_prompt*|get_prompt*|print_prompt*|show_prompt*',
       'developer message|instructions|prompt',
       'prompt text|texts|texte|template|injection|leak',
       'context window|kontextfenster',

@@ -4,11 +4,11 @@ import type { WordClasses } from './compile-rules.ts'
 export const offenceWords: WordClasses = {
   /** Nobody says them of anything but a person. */
   strongInsult: `arschloch arschlöcher* arschgesicht* arschgeige* arschkriecher* *arschloch wichser* *wichser hurensohn* hurensöhne* hurentochter
-    hurenkind* nuttensohn fotze* drecksfotze* schlampe* drecksau drecksack drecksäcke dreckschwein* drecksschwein* drecksweib* dreckspack
+    hurenkind* nuttensohn fotze* drecksfotze* schlampe schlampen drecksau drecksack drecksäcke dreckschwein* drecksschwein* drecksweib* dreckspack
     missgeburt* mißgeburt* spast spasti spasten spacko* vollspast* mongo mongos vollidiot* vollpfosten volltrottel* schwachkopf* schwachmat*
-    scheißkerl* *arsch wixer* wixxer* hackfresse* fickfehler bastard bastarde* pissnelke pisser pisskopf hirntot* scheißhaufen kackbratze
+    scheißkerl* knallarsch lackarsch drecksarsch scheißarsch fettarsch wixer* wixxer* hackfresse* fickfehler bastard bastarde* pissnelke pisser pisskopf scheißhaufen kackbratze
     asshole* motherfucker* fucker* cunt* bitch bitches whore* slut* retard* dumbass* dickhead* bastards moron* scumbag* douchebag* wanker* twat
-    prick pricks shithead* sackgesicht* saftsack flachwichser* kackbot scheißbot drecksbot scheißverein dreckloch hohlbirne* hohlkopf* penner
+    prick pricks shithead* sackgesicht* saftsack flachwichser* kackbot scheißbot drecksbot scheißverein hohlbirne* hohlkopf*
     pisskopp dumpfbacke* intelligenzallergiker* schweinehund* stück-scheiße untermensch* kackspaten sesselfurzer* arschkrampe* dummschwätzer* spatzenhirn*
     hurenbock beamtenschwein* bullenschwein* dummkopf idiotenverein* saupack sauhaufen affenarsch armleuchter dreckspenner scheißladen`,
   /** Hurts if somebody is meant by it. */
@@ -25,8 +25,8 @@ export const offenceWords: WordClasses = {
   are: `bist seid sind are re ist is`,
   fool: `idiot idioten idiotin trottel depp deppen dumm dumme blöd bescheuert bekloppt behindert hirnlos dämlich esel affe affen schwein schweine ratten
     nichtsnutz nutzlos loser stupid dumb useless pathetic worthless clown müll armselig erbärmlich verblödet gestört geisteskrank hässlich fett
-    abschaum gesindel pack parasiten schmarotzer faul faulpelz lügner verbrecher lappen opfer hurensohn krank scheiße dreck schrott
-    inkompetent unfähig lächerlich versager pfeife pfeifen asozial korrupt arsch sau hund hunde nazi nazis faschist* hure nutte irre
+    abschaum gesindel pack parasiten schmarotzer faul faulpelz lügner verbrecher lappen hurensohn scheiße dreck schrott hirntot
+    inkompetent unfähig lächerlich versager pfeife pfeifen asozial korrupt arsch sau nazi nazis faschist* hure nutte irre
     penner witzfigur kotze abartig widerlich ekelhaft ugly disgusting garbage trash idiots morons shit`,
   adjective: `dumme dummer dummes dummen blöde blöder blödes blöden scheiß verdammte verdammter verdammtes dämliche dämlicher bescheuerte fette fetter
     hässliche hässlicher stinkende stinkender verfickte verfickter verlogene verlogenes faule fauler faules hirnlose stupid fucking dumb ugly
@@ -36,10 +36,10 @@ export const offenceWords: WordClasses = {
     nigger* polen russen ukrainer* rumänen bulgaren syrer* afghanen chinesen schlitzauge* kameltreiber* kopftuch* musel* refugees immigrants jews
     muslims blacks gays foreigners syrier* obdachlose* hartzer* tschetschenen`,
   slur: `kanake* kanacke* neger negern negerin nigger* nigga* kameltreiber* ziegenficker* schlitzauge* schwuchtel* tunte tunten kampflesbe* judensau
-    judenschwein* judenpack zigeunerpack untermensch* rapefugee* rapefugees musel muselmann* muselpack kümmeltürke* fidschi fidschis bimbo bimbos
+    judenschwein* judenpack zigeunerpack untermensch* rapefugee* rapefugees musel muselmann* muselpack kümmeltürke* fidschis bimbo bimbos
     parasitenvolk volksschädling* dreckstürke* scheißausländer* scheißtürke* scheißjude* kinderficker* faggot* fag kike kikes chink* wetback*
     sandneger* negerpack scheißneger asylantenpack asylschmarotzer* sozialschmarotzer* dreckskanake* scheißkanake* scheissausländer*
-    scheissjude* scheissneger goldstücke tranny shemale`,
+    scheissjude* scheissneger tranny shemale`,
   hateVerb: `raus weg vergasen vergast ausrotten ausgerottet abschieben abgeschoben vernichten vernichtet töten erschießen aufhängen verbrennen kz
     steinigen gas gaskammer* ofen hängen ausmerzen deport exterminate gassed killed`,
   kill: `umbring* umgebracht töten töte tötet getötet ermord* erschieß* erschoss* abstech* abgestochen stech* steche erstech* abknall* knall aufhäng*

@@ -27,7 +27,7 @@ export const roleRules: RuleTable = {
       'du bist ~1 jetzt|nun|ab|kein|künftig|fortan|frei|von|nicht',
       'jetzt|nun|fortan bist du',
       'von nun|jetzt an ~3 bist|du|antworte*|sprich|verhalte*|ignoriere|spielst|wirst',
-      'stell|stelle ~1 dir ~2 vor',
+      'stell|stelle ~1 dir ~2 vor ~4 du|ich|wir|es|dass|gäbe|regeln|deine',
       'nimm an ~2 du|dass|es ~4 du|regeln|keine|wärst|bist',
       'angenommen ~2 du ~4 wärst|wärest|hättest|bist|keine',
       'tu|tue|tun|kannst|könntest ~3 so ~1 als|tun ~1 ob|wärst|wärest|seist|hättest|als|du',
@@ -70,11 +70,11 @@ export const roleRules: RuleTable = {
       '$ du bist ein|eine|einer|der|die|mein|meine|gandalf|chatgpt|dan|bob',
       'you are|re ~1 chatgpt|gpt*|an|a ~2 ai|language|model|assistant|chatbot|expert|hacker|terminal|interpreter|character|human|bot|called',
       'who ~1 are you really|truly|actually',
-      'wer bist du wirklich|eigentlich',
+      'wer bist du wirklich',
       'what|was ~3 you|du ~1 really|wirklich ~1 think|denkst|hiding|verbirgst|want|willst',
     ],
     unless:
-      'super|toll|toller|tolle|hilfreich|nett|netter|freundlich|klasse|danke|great|helpful|thanks|thank|nice|best|beste|besser|gut|guter|gute|hilfe|schatz|engel|letzte|rettung|hoffnung|closed|open',
+      '<matter>|super|toll|toller|tolle|hilfreich|nett|netter|freundlich|klasse|danke|great|helpful|thanks|thank|nice|best|beste|besser|gut|guter|gute|hilfe|schatz|engel|letzte|rettung|hoffnung|closed|open',
   },
   'no-limits': {
     score: 0.88,

@@ -4,18 +4,20 @@ import { compileRules, type RuleTable } from './compile-rules.ts'
 import { distressWords, selfHarmRules, violenceRules } from './distress-rules.ts'
 import { injectionRules } from './injection-rules.ts'
 import { injectionWords } from './injection-words.ts'
-import { createMatcher } from './match-rules.ts'
+import { createMatcher, type Match } from './match-rules.ts'
+import { meantWords } from './meant-words.ts'
 import { hateRules, insultRules, sexualRules, threatRules } from './offence-rules.ts'
 import { offenceWords } from './offence-words.ts'
 import { spamRules } from './spam-rules.ts'
 import { offTopicRules, personalDataRules, useWords } from './use-rules.ts'
 
-const words = { ...injectionWords, ...offenceWords, ...useWords, ...distressWords }
+const words = { ...injectionWords, ...offenceWords, ...meantWords, ...useWords, ...distressWords }
 
-/** All that a message can be guilty of. */
-export const matchMessage = createMatcher(
+const matchAll = createMatcher(
   compileRules(
     [
+      ['distress', selfHarmRules],
+      ['distress', violenceRules],
       ['prompt_injection', injectionRules],
       ['insult', insultRules],
       ['hate', hateRules],
@@ -29,21 +31,15 @@ export const matchMessage = createMatcher(
   ),
 )
 
-const distressMatcher = createMatcher(
-  compileRules(
-    [
-      ['distress', selfHarmRules],
-      ['distress', violenceRules],
-    ],
-    words,
-  ),
-)
-
-/** Whether somebody is in need; thoughts of dying first. */
-export const matchDistress = (tokens: readonly Token[]): Inspection['distress'] => {
-  const names = distressMatcher(tokens).map(({ rule }) => rule.name)
-  if (names.includes('self_harm')) return 'self_harm'
-  return names.includes('violence_suffered') ? 'violence_suffered' : null
+/** Whether somebody is in need, thoughts of dying first, and all that a message can be guilty of. */
+export const matchMessage = (
+  tokens: readonly Token[],
+): { distress: Inspection['distress']; matches: Match[] } => {
+  const all = matchAll(tokens)
+  const matches = all.filter(({ rule }) => rule.category !== 'distress')
+  const isNamed = (name: string) => all.some(({ rule }) => rule.category === 'distress' && rule.name === name)
+  if (all.length === matches.length) return { distress: null, matches }
+  return { distress: isNamed('self_harm') ? 'self_harm' : 'violence_suffered', matches }
 }
 
 const passageRules: RuleTable = Object.fromEntries(

@@ -4,7 +4,8 @@ import type { RuleTable } from './compile-rules.ts'
 export const spamRules: RuleTable = {
   advertising: {
     score: 0.7,
-    unless: 'melden|beschwerde|betrug|erhalten|bekommen|verbraucherzentrale|erlaubnis|sperren',
+    unless:
+      'melden|beschwerde|betrug|erhalten|bekommen|verbraucherzentrale|erlaubnis|sperren|seriös|schuldnerberatung|stadt',
     patterns: [
       'viagra|cialis|potenzmittel',
       'casino|kasino|wetten|slots|poker ~3 bonus|gratis|freispiele|online|jetzt',
@@ -16,7 +17,7 @@ export const spamRules: RuleTable = {
       'crypto|krypto|bitcoin|forex ~4 invest*|gewinn*|profit*|trading|signal*|garantiert*',
       'congratulations|glückwunsch ~4 won|gewonnen|winner|gewinner',
       'follow|folge|abonnier* ~3 instagram|tiktok|youtube|kanal|channel|telegram|onlyfans',
-      'whatsapp|telegram ~3 kontakt*|contact|schreib*|gruppe|group|invest*',
+      'whatsapp|telegram ~3 kontakt*|contact|schreib*|invest*',
     ],
   },
 }

@@ -1,6 +1,10 @@
 import type { RuleTable, WordClasses } from './compile-rules.ts'
 
 export const useWords: WordClasses = {
+  /** What people come to a town hall for: whoever names it wants it, and no essay. */
+  matter: `anmeld* ummeld* abmeld* antrag* anträge* ausweis* personalausweis* reisepass* urkunde* *urkunde formular* termin termine bescheid*
+    bescheinigung* *amt *gebühr *gebühren *steuer wohngeld kindergeld bürgergeld elterngeld führerschein* protokoll* unterlagen umzug* stadtrat* rathaus
+    certificate passport permit appointment registration register licence license hall landlord`,
   make: `schreib schreibe schreiben schreibst verfass* verfasse erstell erstelle erstellen erstellst generier* dichte dichten dichtest formulier* entwirf entwerf*
     komponier* programmier* entwickle entwickeln codiere write compose generate create draft make produce develop craft code implement mach mache erzähl
     erzähle erzählen tell give gib sing singe rap rappe build design erfinde erfind`,
@@ -21,7 +25,7 @@ export const offTopicRules: RuleTable = {
   'creative-task': {
     score: 0.72,
     unless:
-      'antrag|antragstellung|bescheinigung|förderung|wettbewerb|bücherei|bibliothek|stadtbibliothek|lesung|vhs|volkshochschule|stadt|ortes|rathauses|kirche|gemeinde|stadtgeschichte|library|story-time|kids|kinder',
+      '<matter>|förderung|wettbewerb|bücherei|bibliothek|stadtbibliothek|lesung|vhs|volkshochschule|stadt|ortes|rathauses|kirche|gemeinde|stadtgeschichte|library|story-time|kids|kinder',
     patterns: [
       '<make> ~7 <piece>',
       '<piece> ~5 schreiben|verfassen|erzählen|dichten|generieren|erstellen|zusammenfassen',
@@ -65,7 +69,7 @@ export const offTopicRules: RuleTable = {
   'makes-a-text': {
     score: 0.63,
     unless:
-      'antrag|anträge|termin|widerspruch|vollmacht|bescheinigung|bescheid|formular|e-mail|mail|beschwerde|kündigung|unterlagen|rechnung|urkunde|liste|übersicht|konto|zusammenfassung|down|documents|dokumente|auf|adresse|ärzte|sprache|beispiel',
+      '<matter>|widerspruch|vollmacht|e-mail|mail|beschwerde|kündigung|unterlagen|rechnung|urkunde|liste|übersicht|konto|zusammenfassung|down|documents|dokumente|auf|adresse|ärzte|sprache|beispiel',
     patterns: [
       '$ schreib|schreibe|verfass|verfasse|generier|generiere|erstell|erstelle|dichte|formulier|formuliere|programmier|programmiere|entwirf|komponiere|erfinde ~2 mir|uns|ein|eine|einen|zwei|drei',
       '$ write|compose|generate|draft|code|invent|create|rewrite|rephrase|craft|brainstorm ~2 me|us|a|an|the|some|two|three|five|ten|code|word|about|and|it|this',
@@ -77,7 +81,8 @@ export const offTopicRules: RuleTable = {
   },
   'forbidden-knowledge': {
     score: 0.66,
-    unless: 'melden|schutz|verhindern|gefunden|entschärfung|anzeigen|report',
+    unless:
+      'melden|schutz|verhindern|gefunden|entschärfung|anzeigen|report|bekommen|erhalten|angeblich*|reingefallen|betrug|verdächtig*|received|got',
     patterns: [
       'how|wie|explain|erkläre|erklär|steps|anleitung|tell|instructions ~5 make|build|baue|baut|bauen|create|herstell*|synthesi*|cook|koch*|bastel* ~3 bomb|bombe|bomben|napalm|meth|crystal|drugs|drogen|weapon|waffe|explosive*|sprengstoff|gift|poison|molotov*|molotow*|ghost',
       'how|wie|explain|erkläre|erklär|tell ~6 hack|hacke|hackt|hacken|pick|knack*|steal|stehle|klaue|klaut|hotwire|launder|forge|fälsch*|counterfeit|break|crack ~4 lock|schloss|car|auto|account|wifi|wlan|money|geld|network|netzwerk|password|ausweis|identity|into|system|konto|passport|credit|geldwäsche',
@@ -109,7 +114,7 @@ export const personalDataRules: RuleTable = {
   'private-contact': {
     score: 0.72,
     unless:
-      'meldebescheinigung|melderegisterauskunft|meldeauskunft|sprechstunde|öffnungszeiten|vermieter|büro|amtszimmer|ummelden|anmelden',
+      'meldebescheinigung|melderegisterauskunft|meldeauskunft|sprechstunde|öffnungszeiten|vermieter|büro|amtszimmer|ummelden|anmelden|leiblich*|adopt*|verschollen*|vermisst*|unterhalt',
     patterns: [
       'privat*|private|privaten|home|personal ~2 adresse|anschrift|telefonnummer|handynummer|nummer|handy|address|phone|number|email|mail|mobilnummer ~4 von|des|der|vom|of|bürgermeister*|herrn|frau|mr|mrs',
       'privat*|private|home|personal ~1 adresse|anschrift|privatadresse|telefonnummer|handynummer|address|phone|number',
@@ -120,8 +125,9 @@ export const personalDataRules: RuleTable = {
       'finde|find|such*|sag|nenn* ~4 heraus|raus|out|mir ~4 wo ~4 wohnt|lebt|arbeitet|lives',
       'daten|data|nachrichten|chats|anfragen|messages|conversations|gespräche ~2 von|of|der|anderer|other ~2 anderen|anderer|other|user|users|nutzer*|bürger*|visitors|besucher*|people|personen ~4 $|zeig*|show|aus|geben',
       'wie ~1 viel verdient ~2 nachbar*|kolleg*|herr|frau|chef*|mitarbeiter*|sachbearbeiter*',
-      'krankheit*|krank|schulden|vorstrafen|vorbestraft|einkommen ~4 nachbar*|kolleg*|herr|frau|chef* ~2 $|hat|ist',
-      'nachbar*|kolleg*|ex|exfrau|exmann|exfreund* ~4 vorbestraft|schulden|krankheiten|verdient|wohnt|angestellt',
+      'welche|was|wie|viele ~2 krankheit*|schulden|vorstrafen|einkommen ~4 nachbar*|kolleg*|herr|frau|chef*',
+      'hat|ist|viel|was|welche ~3 nachbar*|kolleg*|ex|exfrau|exmann|exfreund* ~4 vorbestraft|schulden|krankheiten|verdient',
+      'wo|wohin|where ~4 nachbar*|kolleg*|ex|exfrau|exmann|exfreund* ~4 wohnt|angestellt|arbeitet|gezogen',
       'wo ~1 wohnt|lebt|arbeitet ~1 sie|er|die|der $',
       'wo wohnt|wohnen|lebt ~5 privat',
       'zeig|gib|show|list|nenn ~5 daten|namen|adressen|names|addresses|emails|passwörter|passwords|kundendaten|api|zugangsdaten ~4 nutzer*|users|bürger*|mitarbeiter*|employees|customers|kunden|einwohner*|anderen|datenbank|database|keys|key|$',

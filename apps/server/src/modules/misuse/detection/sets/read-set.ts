@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 export type SetName =
   | 'honest'
+  | 'citizens'
   | 'injections'
   | 'distress'
   | 'not-distress'

@@ -25,7 +25,7 @@ const hasKeyRun = (form: string): boolean => {
 }
 
 /** No word of a language that is written in Latin letters looks like this. */
-const isNoWord = remember((form): boolean => {
+const isNoWord = (form: string): boolean => {
   if (form.length < 5 || form.length > 200 || !/^[a-z]+$/.test(form)) return false
   if (hasKeyRun(form)) return true
   // Sounds of several letters count as one; "Angstschweiß" has eight consonants in a row.
@@ -35,6 +35,11 @@ const isNoWord = remember((form): boolean => {
   if (/[^aeiouy]{6}/.test(sounds)) return true
   if (vowels * 7 < sounds.length && form.length > 6) return true
   return form.length >= 8 && /^(.{1,3})\1{3,}/.test(form)
+}
+
+const kindOf = remember((form): 'number' | 'word' | 'strange' => {
+  if (!/[a-z]/.test(form)) return 'number'
+  return isNoWord(form) ? 'strange' : 'word'
 })
 
 /** Keys struck at random. One such word among others may be a name or a number of a file. */
@@ -43,9 +48,10 @@ export const gibberishSignals = (normalised: Normalised, tokens: readonly Token[
   let strange = 0
   const places = []
   for (const { form, start, end } of tokens) {
-    if (!/[a-z]/.test(form)) continue
+    const kind = kindOf(form)
+    if (kind === 'number') continue
     letters += end - start
-    if (!isNoWord(form)) continue
+    if (kind === 'word') continue
     strange += end - start
     if (places.length < 20) places.push(placeOf(normalised, start, end))
   }
