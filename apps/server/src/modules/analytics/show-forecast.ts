@@ -5,7 +5,7 @@ import { type DaySpan, dailyUsage, daysOf, type Funds, fundsOf, toCredits } from
 import type { Depletion } from './forecasting/depletion.ts'
 import type { Forecast, ForecastDay, TooLittleData } from './forecasting/forecast.ts'
 import { forecastApart } from './forecasting/forecast-apart.ts'
-import { nationalHolidays } from './national-holidays.ts'
+import { keptHolidays } from './kept-holidays.ts'
 import { outlookOf } from './outlook.ts'
 import { periodOf } from './period.ts'
 import { analyticsScope } from './scope.ts'
@@ -28,7 +28,12 @@ const pastOf = (now: Date, query: Query): DaySpan => {
 type Usage = ReadonlyMap<string, bigint>
 
 /** Days before the first use say nothing about those to come, days after the last one do. */
-const foresee = (usage: Usage, past: DaySpan, query: Query): Promise<Forecast | TooLittleData> =>
+const foresee = (
+  usage: Usage,
+  past: DaySpan,
+  query: Query,
+  holidays: readonly string[],
+): Promise<Forecast | TooLittleData> =>
   forecastApart(
     [
       ...Array.from(usage, ([date, cents]) => ({ date, value: toCredits(cents) })),
@@ -38,7 +43,7 @@ const foresee = (usage: Usage, past: DaySpan, query: Query): Promise<Forecast | 
     {
       method: query.method,
       seasonality: query.include_seasonality === 'true',
-      holidays: nationalHolidays(past.start, plusDays(past.end, query.forecast_days)),
+      holidays,
     },
   )
 
@@ -123,11 +128,12 @@ export const showForecast = async (ctx: TenantCtx, query: Query): Promise<{ data
   const past = pastOf(ctx.clock.now(), query)
   const { tenantIds } = await analyticsScope(ctx, query.tenant_id)
   const usage = await dailyUsage(ctx.db, tenantIds, past)
-  const forecast = await foresee(usage, past, query)
+  const holidays = await keptHolidays(ctx.db, tenantIds, past.start, plusDays(past.end, query.forecast_days))
+  const forecast = await foresee(usage, past, query, holidays)
   const funds = await fundsOf(ctx.db, tenantIds)
   const isAllThatIsPaid = new Set(tenantIds).symmetricDifference(new Set(funds.tenantIds)).size === 0
   const outlook = await outlookFrom(ctx, funds, past, async used =>
-    isAllThatIsPaid ? forecast : foresee(used, past, query),
+    isAllThatIsPaid ? forecast : foresee(used, past, query, holidays),
   )
   return {
     data: {
