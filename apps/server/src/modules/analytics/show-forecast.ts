@@ -52,7 +52,8 @@ const shownOf = (usage: Usage, past: DaySpan): UsageForecast['historical'] => {
   const days = daysOf(past)
     .slice(-shownDays)
     .map(date => ({ date, daily_usage: toCredits(usage.get(date) ?? 0n) }))
-  return days.slice(days.findIndex(({ daily_usage }) => daily_usage > 0))
+  const first = days.findIndex(({ daily_usage }) => daily_usage > 0)
+  return first < 0 ? [] : days.slice(first)
 }
 
 const rounded = (credits: number): number => Math.round(credits * 100) / 100
