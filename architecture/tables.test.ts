@@ -19,6 +19,9 @@ const readers: Record<string, string> = {
   'sso → users':
     'the people whom a directory is compared with are read with their names and standing in one statement',
   'sso → tenants': 'the monitoring names the tenants with most failures by the statement that finds them',
+  'analytics → tenant_chat_settings':
+    'opening hours name the state whose holidays the forecast knows, and they come to a tenant later than its credits',
+  'analytics → tenants': 'who names no state is where its main tenant is, in the same statement',
   'credit-reports → tenants': 'what a person is told of its reports names the tenant',
   'credits → tenants': 'balances, requests and refunds are lists of tenants, searched and ordered by name',
   'credits → audit_entries': 'the check of the ledger holds what the log says was moved against the bookings',

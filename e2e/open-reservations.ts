@@ -22,7 +22,7 @@ export const prepareOpenReservations = async ({ pool }: Database): Promise<void>
   )
   await pool.query(
     `insert into credit_findings (tenant_id, id, account_tenant_id, kind, subject, reservation_id, root_id, context, created_at, seen_at)
-       values ($1, $2, $1, 'orphaned_reservation', $3::text, $3::uuid, $4, '{"amount": "0.80"}', now(), now())`,
+       values ($1, $2, $1, 'orphaned_reservation', $3::text, $3::uuid, $4, '{"amount_cents": 80}', now(), now())`,
     [tenant, newId(), part, whole],
   )
 }

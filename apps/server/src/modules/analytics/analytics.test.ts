@@ -1,3 +1,5 @@
+import { publicHolidays } from '@lotse/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveCredits, superAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -5,6 +7,7 @@ import type { TestBrowser } from '../../../test/test-browser.ts'
 import { doPaidWork } from '../../../test/usage.ts'
 import { after, days } from '../../platform/clock.ts'
 import { setMonthlyCredits, switchBillingMode } from '../credits/seeding.ts'
+import { keptHolidays } from './kept-holidays.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -170,9 +173,10 @@ describe('alerts', () => {
 
 describe('the forecast', () => {
   /** 60 days up to yesterday: 10 credits on working days, 2 at weekends. */
-  const useDaily = async (tenantId: string) => {
+  const useDaily = async (tenantId: string, closedOn?: string) => {
     for (let ago = 60; ago >= 1; ago -= 1) {
       const at = after(test.clock.now(), -days(ago))
+      if (at.toISOString().slice(0, 10) === closedOn) continue
       const isWeekend = [0, 6].includes(at.getUTCDay())
       await doPaidWork(test, tenantId, { credits: isWeekend ? 2 : 10, at })
     }
@@ -198,6 +202,33 @@ describe('the forecast', () => {
     const { earliest, latest } = data.depletion_range
     expect(earliest && data.projected_depletion && earliest <= data.projected_depletion).toBe(true)
     expect(latest === null || latest >= (data.projected_depletion ?? '')).toBe(true)
+  })
+
+  it('knows the holidays of the state that the opening hours name, and the offices below are there, too', async () => {
+    const { main, office, atMain, atOffice } = await city()
+    // Reformation Day, which Saxony keeps, and North Rhine-Westphalia does not.
+    await giveCredits(test, office.id, 500)
+    await useDaily(office.id, '2026-10-31')
+    const onRepentanceDay = async (who: TestBrowser) =>
+      (await forecastFor(who)).forecast.find(({ date }) => date === '2026-11-18')?.predicted_usage
+    expect(await onRepentanceDay(atOffice)).toBeCloseTo(10, 0)
+    const sayState = (who: TestBrowser, federal_state: 'SN' | 'NW') =>
+      who.call('settings.opening_hours.update', { body: { places: [], special_days: [], federal_state } })
+    await sayState(atMain, 'SN')
+    expect(await onRepentanceDay(atOffice)).toBeLessThan(7)
+    expect(await onRepentanceDay(atMain)).toBeLessThan(7)
+    await test.app.database.db.execute(
+      sql`insert into tenant_chat_settings (tenant_id, opening_hours) values (${office.id}, '{"federal_state": "NW"}')`,
+    )
+    expect(await onRepentanceDay(atOffice)).toBeCloseTo(10, 0)
+    // Together they keep what both states keep.
+    expect(
+      await keptHolidays(test.app.database.db, [main.id, office.id], '2026-01-01', '2026-12-31'),
+    ).toEqual(
+      publicHolidays(2026, 'NW')
+        .map(({ day }) => day)
+        .filter(day => publicHolidays(2026, 'SN').some(other => other.day === day)),
+    )
   })
 
   it('counts what each month brings: who gets more than is used never runs out', async () => {

@@ -4,12 +4,22 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { effort } from '../../../test/effort.ts'
 import { createFamily, type LedgerFamily, ledgerContext } from '../../../test/ledger-world.ts'
-import { dayOf, daysFrom, type PlainAction, plainAnalytics } from '../../../test/plain-analytics.ts'
+import {
+  dayOf,
+  daysBetween,
+  daysFrom,
+  type PlainAction,
+  plainAnalytics,
+} from '../../../test/plain-analytics.ts'
 import { plainEfficiency, plainFigures, plainSavings } from '../../../test/plain-efficiency.ts'
+import { dayOfCell, sheetRows } from '../../../test/read-report.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { after, hours, minutes } from '../../platform/clock.ts'
 import type { TenantCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { reportBytes } from '../credit-reports/files/write-report.ts'
+import { gatherReport } from '../credit-reports/gather-report.ts'
+import { tabReports } from '../credit-reports/tabs/all-tabs.ts'
 import { acrossTenantsVerifyLedger } from '../credits/index.ts'
 import {
   cancelReservation,
@@ -23,9 +33,11 @@ import { usageFiguresOf } from './anomalies/usage-figures.ts'
 import { showConsumers } from './consumers/show-consumers.ts'
 import type { EfficiencyParts } from './efficiency/parts.ts'
 import { showEfficiency } from './efficiency/show-efficiency.ts'
+import { showForecast } from './show-forecast.ts'
 import { showPatterns } from './show-patterns.ts'
 import { showSummary } from './show-summary.ts'
 import { showTrends } from './show-trends.ts'
+import { spaced } from './spaced.ts'
 
 let store: TestDatabase
 beforeAll(async () => {
@@ -149,6 +161,103 @@ const looking = (
     actor: { user: { id: newId(), isSuperAdmin }, tenant, permissions: new Set(['credits.read']) },
   }) as unknown as TenantCtx
 
+/** What the forecast shows of the past: up to yesterday, at most 90 days, from the first use on. */
+const plainHistory = (
+  actions: readonly PlainAction[],
+  sees: readonly { id: string }[],
+  now: Date,
+  chosen: { start: string; end: string } | null,
+) => {
+  const yesterday = daysFrom(dayOf(now), -1)
+  const end = chosen && chosen.end < yesterday ? chosen.end : yesterday
+  const start = [daysFrom(end, -89), chosen?.start ?? ''].sort().at(-1) ?? end
+  const days = daysBetween(start, end).map(date => ({
+    date,
+    daily_usage:
+      actions
+        .filter(({ tenantId, at }) => dayOf(at) === date && sees.some(({ id }) => id === tenantId))
+        .reduce((sum, { cents }) => sum + cents, 0) / 100,
+  }))
+  const first = days.findIndex(({ daily_usage }) => daily_usage > 0)
+  return first < 0 ? [] : days.slice(first)
+}
+
+/** The workbook of all tabs, as a spreadsheet program reads it, holds the same figures. */
+const expectSameInWorkbook = async (
+  ctx: TenantCtx,
+  span: { start: string; end: string },
+  expected: ReturnType<typeof plainAnalytics>,
+  efficiency: ReturnType<typeof plainEfficiency>,
+): Promise<void> => {
+  const report = await gatherReport(
+    ctx,
+    tabReports(nothingBesides),
+    ['trends', 'patterns', 'efficiency', 'consumers'],
+    { tenantId: '', startDate: span.start, endDate: span.end, isCustom: true, tellsAddresses: false },
+  )
+  const file = await reportBytes(report, 'excel')
+  const { trends, patterns, consumers } = expected
+  const total = trends.summary.total_credits
+  expect(
+    sheetRows(file, 'Usage per day', 'Day').map(([day, ...figures]) => [dayOfCell(day), ...figures]),
+  ).toEqual(total ? trends.trends.map(day => [day.period, day.total_credits, day.moving_average]) : [])
+  expect(sheetRows(file, 'Hourly pattern', 'Hour').map(row => row.slice(1))).toEqual(
+    total
+      ? patterns.hourly.hourly_distribution.map(hour => [
+          hour.total_credits,
+          hour.average_credits,
+          hour.transaction_count,
+        ])
+      : [],
+  )
+  expect(sheetRows(file, 'Usage by functionality', 'Functionality').map(row => row.slice(0, 4))).toEqual(
+    patterns.functionality.map(one => [
+      spaced(one.functionality),
+      one.total_credits,
+      one.usage_count,
+      one.avg_credits,
+    ]),
+  )
+  expect(sheetRows(file, 'Efficiency by functionality', 'Functionality')).toEqual(
+    efficiency.by_functionality.map(one => [
+      spaced(one.functionality),
+      one.operations,
+      one.success_rate,
+      one.avg_credits_per_operation,
+      one.efficiency_score,
+      one.trend,
+    ]),
+  )
+  expect(sheetRows(file, 'Efficiency by hour', 'Hour').map(row => row.slice(1))).toEqual(
+    efficiency.totals.operations
+      ? efficiency.hourly_efficiency.map(one => [
+          one.operations,
+          one.operations ? one.efficiency_score : null,
+        ])
+      : [],
+  )
+  expect(sheetRows(file, 'Top consumers by tenant', 'Rank')).toEqual(
+    consumers.top_tenants.map((one, place) => [
+      place + 1,
+      one.name,
+      one.parent_name,
+      one.total_credits,
+      one.percentage_of_total,
+      one.avg_daily_usage,
+      one.trend,
+      one.trend_percentage,
+    ]),
+  )
+  expect(sheetRows(file, 'Top consumers by user', 'Rank').map(row => row.slice(2, 6))).toEqual(
+    consumers.top_users.map(one => [
+      one.tenant_name,
+      one.total_credits,
+      one.action_count,
+      one.most_used_functionality && spaced(one.most_used_functionality),
+    ]),
+  )
+}
+
 it(
   'every figure is what the single actions add up to',
   async () => {
@@ -222,8 +331,14 @@ it(
             asked(routes['api.credits.analytics.efficiency'].query, { analysis_period: period }),
             nothingBesides,
           )
+          const forecast = await showForecast(ctx, asked(routes['api.credits.analytics.forecast'].query, {}))
+          expect(forecast.data.historical).toEqual(
+            plainHistory(actions, sees, now, world.isCustom ? span : null),
+          )
           const { recommendations, ...efficiencyFigures } = efficiency.data
-          expect(efficiencyFigures).toEqual(plainEfficiency(actions, sees, span))
+          const plainlyEfficient = plainEfficiency(actions, sees, span)
+          expect(efficiencyFigures).toEqual(plainlyEfficient)
+          if (!ctx.actor.user.isSuperAdmin) await expectSameInWorkbook(ctx, span, expected, plainlyEfficient)
           expect(recommendations.map(({ potential_savings }) => potential_savings)).toEqual(
             plainSavings(actions, sees, span),
           )

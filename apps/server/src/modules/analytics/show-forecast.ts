@@ -13,7 +13,7 @@ import {
 import type { Depletion } from './forecasting/depletion.ts'
 import type { Forecast, ForecastDay, TooLittleData } from './forecasting/forecast.ts'
 import { forecastApart } from './forecasting/forecast-apart.ts'
-import { nationalHolidays } from './national-holidays.ts'
+import { keptHolidays } from './kept-holidays.ts'
 import { outlookOf } from './outlook.ts'
 import { periodOf } from './period.ts'
 import { analyticsScope } from './scope.ts'
@@ -36,7 +36,12 @@ const pastOf = (now: Date, query: Query): DaySpan => {
 type Usage = ReadonlyMap<string, bigint>
 
 /** Days before the first use say nothing about those to come, days after the last one do. */
-const foresee = (usage: Usage, past: DaySpan, query: Query): Promise<Forecast | TooLittleData> =>
+const foresee = (
+  usage: Usage,
+  past: DaySpan,
+  query: Query,
+  holidays: readonly string[],
+): Promise<Forecast | TooLittleData> =>
   forecastApart(
     [
       ...Array.from(usage, ([date, cents]) => ({ date, value: toCredits(cents) })),
@@ -46,7 +51,7 @@ const foresee = (usage: Usage, past: DaySpan, query: Query): Promise<Forecast | 
     {
       method: query.method,
       seasonality: query.include_seasonality === 'true',
-      holidays: nationalHolidays(past.start, plusDays(past.end, query.forecast_days)),
+      holidays,
     },
   )
 
@@ -55,7 +60,8 @@ const shownOf = (usage: Usage, past: DaySpan): UsageForecast['historical'] => {
   const days = daysOf(past)
     .slice(-shownDays)
     .map(date => ({ date, daily_usage: toCredits(usage.get(date) ?? 0n) }))
-  return days.slice(days.findIndex(({ daily_usage }) => daily_usage > 0))
+  const first = days.findIndex(({ daily_usage }) => daily_usage > 0)
+  return first < 0 ? [] : days.slice(first)
 }
 
 const rounded = (credits: number): number => Math.round(credits * 100) / 100
@@ -117,14 +123,14 @@ const outlookFrom = async (
   query: Query,
   past: DaySpan,
   funds: Funds,
-  seen: { tenantIds: string[]; forecast: Forecast | TooLittleData },
+  seen: { tenantIds: string[]; forecast: Forecast | TooLittleData; holidays: readonly string[] },
 ): Promise<Depletion> => {
   const today = berlinDay(clock.now())
   if (plusDays(past.end, 1) !== today) return unknown
   const isAllThatIsPaid = new Set(seen.tenantIds).symmetricDifference(new Set(funds.tenantIds)).size === 0
   const forecast = isAllThatIsPaid
     ? seen.forecast
-    : await foresee(await dailyUsage(db, funds.tenantIds, past), past, query)
+    : await foresee(await dailyUsage(db, funds.tenantIds, past), past, query, seen.holidays)
   if (forecast.kind !== 'forecast') return unknown
   const usedToday = await usageSum(db, funds.tenantIds, { start: today, end: today })
   return outlookOf(today, forecast.days, funds, usedToday)
@@ -134,9 +140,10 @@ export const showForecast = async (ctx: TenantCtx, query: Query): Promise<{ data
   const past = pastOf(ctx.clock.now(), query)
   const { tenantIds } = await analyticsScope(ctx, query.tenant_id)
   const usage = await dailyUsage(ctx.db, tenantIds, past)
-  const forecast = await foresee(usage, past, query)
+  const holidays = await keptHolidays(ctx.db, tenantIds, past.start, plusDays(past.end, query.forecast_days))
+  const forecast = await foresee(usage, past, query, holidays)
   const funds = await fundsOf(ctx.db, tenantIds)
-  const outlook = await outlookFrom(ctx, query, past, funds, { tenantIds, forecast })
+  const outlook = await outlookFrom(ctx, query, past, funds, { tenantIds, forecast, holidays })
   return {
     data: {
       ...presented(forecast),

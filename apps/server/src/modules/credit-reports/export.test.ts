@@ -88,9 +88,19 @@ describe('an Excel file', () => {
       'Usage by functionality',
     ])
     expect((await book(atMain, 'forecast')).SheetNames).toEqual(['Filters', 'Usage forecast'])
-    expect((await book(atMain, 'anomalies')).SheetNames).toEqual(['Filters', 'Anomalies'])
+    expect((await book(atMain, 'anomalies')).SheetNames).toEqual([
+      'Filters',
+      'Anomalies',
+      'Anomalies per day',
+      'Pattern analysis',
+    ])
     const efficiency = await book(atMain, 'efficiency', { period: 7 })
-    expect(efficiency.SheetNames).toEqual(['Filters', 'Efficiency by functionality', 'Recommendations'])
+    expect(efficiency.SheetNames).toEqual([
+      'Filters',
+      'Efficiency by functionality',
+      'Efficiency by hour',
+      'Recommendations',
+    ])
     expect(Object.values(efficiency.Sheets['Efficiency by functionality'] ?? {})).toContainEqual(
       expect.objectContaining({ t: 's', v: 'Success rate (%)' }),
     )

@@ -66,4 +66,18 @@ export const creditTopics: readonly HelpTopic[] = [
       </p>
     ),
   },
+  {
+    id: 'credit-ueberwachung',
+    title: 'Überwachung des Credit-Systems',
+    content: (
+      <p>
+        Super-Administrator:innen sehen in der{' '}
+        <TextLink href="/superadmin/credits/monitoring">Überwachung</TextLink>, ob das Credit-System gesund
+        ist: kritische Warnungen mit ihrem Grund, Fehler der letzten Stunde, den Verbrauch der letzten 24
+        Stunden und wer am meisten verbraucht. Die Zahlen erneuern sich alle 30 Sekunden von selbst, auf
+        Wunsch meldet sich der Browser bei neuen Warnungen, und alles lässt sich als CSV-, PDF-, HTML- oder
+        JSON-Datei speichern.
+      </p>
+    ),
+  },
 ]

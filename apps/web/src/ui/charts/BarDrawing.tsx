@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { useMediaQuery } from '../hooks/use-media-query.ts'
 import { axisText, compactNumber, startSize } from './axis.ts'
 import { ChartHint } from './ChartHint.tsx'
-import { axisLabels, type ChartPoint, type ChartSeries, chartColour } from './chart-data.ts'
+import { axisLabels, type ChartPoint, type ChartSeries, seriesColour } from './chart-data.ts'
 import { DrawingBox } from './drawing.tsx'
 import { SeriesLegend } from './SeriesLegend.tsx'
 
@@ -98,7 +98,7 @@ export function BarDrawing({ points, series, formatValue, direction, isStacked }
                 key={one.id}
                 name={one.label}
                 dataKey={(point: ChartPoint) => point.values[one.id]}
-                fill={chartColour(index)}
+                fill={seriesColour(one, index)}
                 stackId={isStacked ? 'all' : undefined}
                 maxBarSize={28}
                 isAnimationActive={false}

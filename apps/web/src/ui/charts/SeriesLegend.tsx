@@ -1,4 +1,4 @@
-import { type ChartSeries, chartColour, chartDash } from './chart-data.ts'
+import { type ChartSeries, chartDash, seriesColour } from './chart-data.ts'
 
 /** Which line or bar is which; hidden from screen readers, whose table has the names as headers. */
 export function SeriesLegend({ series, mark }: { series: readonly ChartSeries[]; mark: 'line' | 'bar' }) {
@@ -13,12 +13,12 @@ export function SeriesLegend({ series, mark }: { series: readonly ChartSeries[];
                 y1="6"
                 x2="28"
                 y2="6"
-                stroke={chartColour(index)}
+                stroke={seriesColour(one, index)}
                 strokeWidth="3"
                 strokeDasharray={chartDash(index)}
               />
             ) : (
-              <rect x="8" width="12" height="12" rx="2" fill={chartColour(index)} />
+              <rect x="8" width="12" height="12" rx="2" fill={seriesColour(one, index)} />
             )}
           </svg>
           {one.label}

@@ -1,3 +1,4 @@
+import type { Tone } from '../styles/tones.ts'
 import { noValue } from '../texts/format.ts'
 
 /** One line or one kind of bar. */
@@ -6,6 +7,8 @@ export interface ChartSeries {
   label: string
   /** Points without a value of it have none, in place of nothing. */
   isPartial?: boolean
+  /** A colour that means something, in place of the palette's. */
+  tone?: Tone
 }
 
 /** One place on the axis of labels with its value in each series. */
@@ -15,6 +18,12 @@ export interface ChartPoint {
   /** In place of the label where room is short. */
   axisLabel?: string
   values: Readonly<Record<string, number>>
+}
+
+/** The ids of two series, one below the other. */
+export interface ChartBand {
+  lower: string
+  upper: string
 }
 
 /** One part of a whole. */
@@ -34,6 +43,18 @@ const colourCount = 10
 
 /** The colour at a place of the palette; it starts again after ten. */
 export const chartColour = (index: number): string => `var(--c-chart-${(index % colourCount) + 1})`
+
+const toneColours: Record<Tone, string> = {
+  accent: 'var(--c-accent)',
+  success: 'var(--c-success)',
+  warning: 'var(--c-warning)',
+  danger: 'var(--c-danger)',
+  info: 'var(--c-info)',
+  neutral: 'var(--c-muted)',
+}
+
+export const seriesColour = ({ tone }: ChartSeries, index: number): string =>
+  tone ? toneColours[tone] : chartColour(index)
 
 /** Lines differ by their dashes too, since colour alone tells some people nothing. */
 const dashes = [undefined, '8 4', '2 4', '12 4 2 4'] as const

@@ -7,7 +7,6 @@ import {
   type TenantFigures,
 } from '../detecting/figures.ts'
 import { isSameEvent } from '../detecting/same-event.ts'
-import { nationalHolidays } from '../national-holidays.ts'
 
 /** So many days are judged, by those before them: as many as that takes are read besides. */
 const judgedDays = 90
@@ -41,12 +40,13 @@ const isWorthwhile = ({ kind, creditImpact }: Finding, sensitivity: Sensitivity)
   sensitivity === 'high' || !byCredits.includes(kind) || Math.abs(creditImpact) >= leastCredits
 
 /** Days that are over are judged as a whole; what has already happened today is added, and goes on from yesterday. */
-const findingsWith = (figures: TenantFigures, today: string, sensitivity: Sensitivity): Finding[] => {
-  const options = {
-    sensitivity,
-    lookbackDays: judgedDays,
-    holidays: nationalHolidays(figures.start, today),
-  }
+const findingsWith = (
+  figures: TenantFigures,
+  today: string,
+  holidays: readonly string[],
+  sensitivity: Sensitivity,
+): Finding[] => {
+  const options = { sensitivity, lookbackDays: judgedDays, holidays }
   const before = detectAnomalies(withoutLastDay(figures), options)
   const now = detectAnomalies(figures, options).filter(
     ({ kind, lastDate }) => lastDate === today && !notBeforeEvening.includes(kind),
@@ -57,11 +57,15 @@ const findingsWith = (figures: TenantFigures, today: string, sensitivity: Sensit
 }
 
 /** What is found with each sensitivity, the same thing once. The figures end today. */
-export const findAnomalies = (figures: TenantFigures, today: string): Found[] => {
+export const findAnomalies = (
+  figures: TenantFigures,
+  today: string,
+  holidays: readonly string[],
+): Found[] => {
   const found: Found[] = []
   // Of one thing the values are told as the middle one sees them.
   for (const sensitivity of ['medium', 'low', 'high'] satisfies Sensitivity[])
-    for (const finding of findingsWith(figures, today, sensitivity)) {
+    for (const finding of findingsWith(figures, today, holidays, sensitivity)) {
       const known = found.find(other => isSameEvent(other, finding))
       if (known) known.sensitivities.push(sensitivity)
       else found.push({ ...finding, sensitivities: [sensitivity] })

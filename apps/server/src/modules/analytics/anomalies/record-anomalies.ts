@@ -2,6 +2,7 @@ import { berlinDay, plusDays } from '../../../platform/berlin.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { acrossTenantsNamed } from '../../tenancy/index.ts'
 import { isSameEvent } from '../detecting/same-event.ts'
+import { keptHolidays } from '../kept-holidays.ts'
 import {
   type AnomalyRow,
   addAnomaly,
@@ -59,7 +60,8 @@ export const detectAndRecord = async (ctx: Ctx, tenantId: string): Promise<void>
   const today = berlinDay(ctx.clock.now())
   const usage = await usageFiguresOf(ctx.db, tenantId, { start: plusDays(today, 1 - readDays), end: today })
   if (!usage) return
-  const found = findAnomalies(usage.figures, today)
+  const holidays = await keptHolidays(ctx.db, [tenantId], usage.figures.start, today)
+  const found = findAnomalies(usage.figures, today, holidays)
   await inTransaction(ctx, async ctx => {
     await record(ctx, tenantId, found, usage)
     const untold = await takeUntold(ctx.db, tenantId, plusDays(today, -toldDays), ctx.clock.now())

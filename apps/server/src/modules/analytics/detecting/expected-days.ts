@@ -1,5 +1,6 @@
 import { at, median, quantile, robustSpread } from '../forecasting/numbers.ts'
 import type { LevelShift } from './level-shifts.ts'
+import { isSparseBefore, judgeUsedDay } from './used-days.ts'
 import { weekdayShares } from './weekday-shares.ts'
 
 /** A day held against what the days before it let expect. */
@@ -21,25 +22,20 @@ const quiet = 0.3
 interface Level {
   level: number
   shares: Float64Array
-  /** More than half of the days use nothing. */
-  isSparse: boolean
-  largest: number
 }
 
 const levelBefore = (values: Float64Array, place: number, from: number): Level => {
   const shares = weekdayShares(values, place)
   const recent: number[] = []
   const earlier: number[] = []
-  let largest = 0
   for (let back = 1; back <= 2 * daysOfLevel && place - back >= from; back += 1) {
     const share = at(shares, (place - back) % 7)
-    largest = Math.max(largest, at(values, place - back))
     if (share >= quiet) (back <= daysOfLevel ? recent : earlier).push(at(values, place - back) / share)
   }
   const level = median(recent)
   const slope = earlier.length >= 8 ? (level - median(earlier)) / daysOfLevel : 0
   const kept = Math.max(-0.01 * level, Math.min(0.01 * level, 0.7 * slope))
-  return { level: Math.max(level + kept * (daysOfLevel / 2), 0), shares, isSparse: level === 0, largest }
+  return { level: Math.max(level + kept * (daysOfLevel / 2), 0), shares }
 }
 
 /** The spread of what was usual: by the middle, or by the tail where that is heavier. */
@@ -64,19 +60,15 @@ export const expectDays = (
   for (let place = 14; place < values.length; place += 1) {
     const shift = shifts.findLast(({ at: start }) => start <= place)
     const isSettling = shift !== undefined && place - shift.at < 7
-    const { level, shares, isSparse, largest } = levelBefore(
-      values,
-      place,
-      shift && !isSettling ? shift.at : 0,
-    )
+    const { level, shares } = levelBefore(values, place, shift && !isSettling ? shift.at : 0)
     const expected = level * at(shares, place % 7)
     const actual = at(values, place)
     const day = { place, expected, actual, rise: 0, fall: 0 }
     days.push(day)
     if (isSettling || holidays[place]) continue
-    if (isSparse) {
-      // Where most days use nothing, only what is far beyond the largest of the month stands out.
-      if (place >= leastDays && largest > 0) day.rise = (3 * actual) / largest
+    if (level === 0 || isSparseBefore(values, place)) {
+      const judged = place >= leastDays && actual > 0 ? judgeUsedDay(values, place) : null
+      if (judged) [day.expected, day.rise] = [judged.usual, judged.rise]
       continue
     }
     const rise = (actual - expected) / Math.max(Math.sqrt(expected * level), 0.1 * level)

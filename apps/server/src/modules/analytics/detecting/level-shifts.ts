@@ -1,5 +1,6 @@
 import { at, median, robustSpread } from '../forecasting/numbers.ts'
 import { limits, type Sensitivity } from './figures.ts'
+import { isSparseBefore } from './used-days.ts'
 import { weekdayShares } from './weekday-shares.ts'
 
 export interface LevelShift {
@@ -28,6 +29,8 @@ const levelsFrom = (values: Float64Array, shares: Float64Array, from: number, to
 }
 
 const shiftAt = (values: Float64Array, start: number, sensitivity: Sensitivity): LevelShift | null => {
+  // Where most days use nothing there is no level.
+  if (isSparseBefore(values, start)) return null
   const shares = weekdayShares(values, start)
   const past = levelsFrom(values, shares, start - daysBefore, start)
   const next = levelsFrom(values, shares, start, start + daysAfter)

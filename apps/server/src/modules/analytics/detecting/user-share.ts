@@ -7,6 +7,7 @@ const leastUsers = 3
 const leastShare = 0.5
 const leastRise = 0.3
 const leastSpread = 0.05
+const leastBeyondMost = 0.1
 /** Days on which the tenant hardly works say nothing of shares. */
 const leastOfUsualDay = 0.5
 
@@ -18,6 +19,9 @@ export const findUserShares = (
 ): Sighting[] => {
   const { deviations } = limits[sensitivity]
   const used = users.map(({ credits }) => Float64Array.from(credits))
+  const largestShares = tenantTotals.map((total, place) =>
+    total > 0 ? Math.max(0, ...used.map(own => at(own, place))) / total : 0,
+  )
   return users.flatMap(({ user }, which) => {
     const own = used[which] ?? new Float64Array(0)
     const found: Sighting[] = []
@@ -28,11 +32,15 @@ export const findUserShares = (
       if (share < leastShare) continue
       const usualDay = median(tenantTotals.subarray(begin, place))
       const active = used.filter(list => list.subarray(begin, place + 1).some(value => value > 0)).length
-      if (active < leastUsers || total < leastOfUsualDay * usualDay) continue
+      // Where most days use nothing each of them is somebody's.
+      if (usualDay <= 0 || active < leastUsers || total < leastOfUsualDay * usualDay) continue
       const past: number[] = []
       for (let day = begin; day < place; day += 1)
         if (at(tenantTotals, day) >= leastOfUsualDay * usualDay && at(tenantTotals, day) > 0)
           past.push(at(own, day) / at(tenantTotals, day))
+      // Where one person or another has most of a day anyway, that it is this one is no news.
+      const most = largestShares.subarray(begin, place).filter(value => value > 0)
+      if (share < median(most) + Math.max(leastBeyondMost, 2 * robustSpread(most))) continue
       const usual = past.length === 0 ? 0 : median(past)
       const spread = Math.max(past.length === 0 ? 0 : robustSpread(Float64Array.from(past)), leastSpread)
       const excess = (share - usual) / spread / deviations

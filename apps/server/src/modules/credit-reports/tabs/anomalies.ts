@@ -1,6 +1,6 @@
-import type { UsageAnomalies, UsageAnomaly } from '@lotse/contract'
+import { anomalySeverities, type UsageAnomalies, type UsageAnomaly } from '@lotse/contract'
 import { showAnomalies } from '../../analytics/index.ts'
-import { credits, datesOf, percent, type ReportCell, type TabReport } from '../report.ts'
+import { credits, datesOf, percent, type ReportCell, type ReportWidget, type TabReport } from '../report.ts'
 
 /** The gravest; more would be nobody's reading. */
 const shownAtMost = 100
@@ -33,6 +33,43 @@ const factsOf = ({ severity_counts: counts, dismissed_count, page }: UsageAnomal
     ['Dismissed', { count: dismissed_count }],
   ] as const
 
+const empty = 'No anomalies detected in the selected period'
+
+const dailyWidget = ({ daily }: UsageAnomalies): ReportWidget => {
+  const days = daily.filter(day => anomalySeverities.some(severity => day[severity] > 0))
+  return {
+    title: 'Anomalies per day',
+    facts: [],
+    columns: ['Day', 'Critical', 'High', 'Medium', 'Low'],
+    rows: days.map(day => [
+      { day: day.date },
+      ...anomalySeverities.map(severity => ({ count: day[severity] })),
+    ]),
+    chart: {
+      kind: 'columns',
+      labels: daily.map(({ date }) => date),
+      series: [
+        {
+          label: 'Anomalies',
+          values: daily.map(({ critical, high, medium, low }) => critical + high + medium + low),
+        },
+      ],
+    },
+    empty,
+  }
+}
+
+const patternWidget = ({ pattern_analysis: { common_types, peak_times } }: UsageAnomalies): ReportWidget => ({
+  title: 'Pattern analysis',
+  facts: [],
+  columns: ['Pattern', 'What', 'Anomalies', 'Percent'],
+  rows: [
+    ...common_types.map(one => ['Anomaly type', one.label, { count: one.count }, percent(one.percentage)]),
+    ...peak_times.map(one => ['Peak time', one.label, { count: one.anomaly_count }, null]),
+  ],
+  empty,
+})
+
 export const anomaliesReport: TabReport = async (ctx, filter) => {
   const { data } = await showAnomalies(ctx, {
     ...datesOf(filter),
@@ -63,17 +100,9 @@ export const anomaliesReport: TabReport = async (ctx, filter) => {
         'Recommended actions',
       ],
       rows: data.anomalies.map(rowOf),
-      chart: {
-        kind: 'columns',
-        labels: data.daily.map(({ date }) => date),
-        series: [
-          {
-            label: 'Anomalies',
-            values: data.daily.map(({ critical, high, medium, low }) => critical + high + medium + low),
-          },
-        ],
-      },
-      empty: 'No anomalies were detected in this period',
+      empty,
     },
+    dailyWidget(data),
+    patternWidget(data),
   ]
 }

@@ -29,12 +29,26 @@ const scoreWidget = (data: UsageEfficiency): ReportWidget => ({
     percent(one.efficiency_score),
     one.trend,
   ]),
+  empty,
+})
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+const hourlyWidget = ({ hourly_efficiency: hours, totals }: UsageEfficiency): ReportWidget => ({
+  title: 'Efficiency by hour',
+  facts: [],
+  columns: ['Hour', 'Operations', 'Success rate (%)'],
+  rows: totals.operations
+    ? hours.map(one => [
+        clock(one.hour),
+        { count: one.operations },
+        one.operations ? percent(one.efficiency_score) : null,
+      ])
+    : [],
   chart: {
     kind: 'columns',
-    labels: data.hourly_efficiency.map(({ hour }) => `${String(hour).padStart(2, '0')}:00`),
-    series: [
-      { label: 'Success rate by hour (%)', values: data.hourly_efficiency.map(one => one.efficiency_score) },
-    ],
+    labels: hours.map(({ hour }) => clock(hour)),
+    series: [{ label: 'Success rate by hour (%)', values: hours.map(one => one.efficiency_score) }],
   },
   empty,
 })
@@ -61,5 +75,5 @@ export const efficiencyReport =
       },
       parts,
     )
-    return [scoreWidget(data), recommendationsWidget(data)]
+    return [scoreWidget(data), hourlyWidget(data), recommendationsWidget(data)]
   }

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/structure/Card.tsx'
 import { formatDate, formatInteger } from '../../../ui/texts/format.ts'
 import { severities } from './severities.ts'
 
-const series = anomalySeverities.map(id => ({ id, label: severities[id].name }))
+const series = anomalySeverities.map(id => ({ id, label: severities[id].name, tone: severities[id].tone }))
 
 export function AnomalyChart({ daily, total }: { daily: UsageAnomalies['daily']; total: number }) {
   return (

@@ -57,6 +57,7 @@ export function ForecastTab() {
           emptyText="Insufficient data for forecast generation"
           labelHeader="Day"
           series={series}
+          band={{ lower: 'lower', upper: 'upper' }}
           points={data?.forecast.length ? pointsOf(data) : []}
           formatValue={formatNumber}
         />

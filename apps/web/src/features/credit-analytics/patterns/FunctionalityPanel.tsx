@@ -29,8 +29,6 @@ const columnsOf = (total: number): readonly Column<Usage>[] => [
 ]
 
 export function FunctionalityPanel({ usage }: { usage: readonly Usage[] | undefined }) {
-  const [state, setState] = useTableState()
-  const total = usage?.reduce((sum, { total_credits }) => sum + total_credits, 0) ?? 0
   const dearest = usage?.[0]
   return (
     <Card>
@@ -52,19 +50,23 @@ export function FunctionalityPanel({ usage }: { usage: readonly Usage[] | undefi
         }))}
         formatValue={formatNumber}
       />
-      {usage && usage.length > 0 && (
-        <div className="mt-4">
-          <DataTable
-            label="Usage by functionality, in figures"
-            columns={columnsOf(total)}
-            rows={usage}
-            rowKey={({ functionality }) => functionality}
-            state={state}
-            onStateChange={setState}
-            empty={{ title: emptyText }}
-          />
-        </div>
-      )}
     </Card>
+  )
+}
+
+/** Under both panels: its five columns need their whole width. */
+export function FunctionalityTable({ usage }: { usage: readonly Usage[] }) {
+  const [state, setState] = useTableState()
+  const total = usage.reduce((sum, { total_credits }) => sum + total_credits, 0)
+  return (
+    <DataTable
+      label="Usage by functionality, in figures"
+      columns={columnsOf(total)}
+      rows={usage}
+      rowKey={({ functionality }) => functionality}
+      state={state}
+      onStateChange={setState}
+      empty={{ title: emptyText }}
+    />
   )
 }

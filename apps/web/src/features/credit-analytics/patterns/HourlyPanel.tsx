@@ -17,7 +17,7 @@ function Parts({ hours }: { hours: Hourly['hourly_distribution'] }) {
     some.reduce((sum, { total_credits }) => sum + total_credits, 0)
   const total = sumOf(hours)
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4">
       {dayParts.map(({ name, from, to }) => {
         const used = sumOf(hours.filter(({ hour }) => hour >= from && hour <= to))
         return (

@@ -3,7 +3,7 @@ import { failureOf } from '../../../app/loading-failure.ts'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
 import { useAnalyticsFilter } from '../analytics-filter.ts'
 import { patternsQuery } from '../analytics-query.ts'
-import { FunctionalityPanel } from './FunctionalityPanel.tsx'
+import { FunctionalityPanel, FunctionalityTable } from './FunctionalityPanel.tsx'
 import { HourlyPanel } from './HourlyPanel.tsx'
 
 export function PatternsTab() {
@@ -14,9 +14,14 @@ export function PatternsTab() {
     return <LoadingFailed title="The patterns could not be loaded" error={failure} onRetry={query.refetch} />
   const patterns = query.data?.data
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[2fr_3fr]">
+    <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
       <HourlyPanel hourly={patterns?.hourly} />
       <FunctionalityPanel usage={patterns?.functionality} />
+      {patterns && patterns.functionality.length > 0 && (
+        <div className="lg:col-span-2">
+          <FunctionalityTable usage={patterns.functionality} />
+        </div>
+      )}
     </div>
   )
 }
