@@ -1,5 +1,5 @@
 import type { MenuItem } from '@lotse/contract'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anonymous, openPage, person, signedIn, superAdminIn } from '../../test/open-page.tsx'
 
@@ -74,8 +74,8 @@ test('a page change names the window anew and moves the focus to the heading', a
   await user.click(screen.getByRole('button', { name: /Support/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Wissensdatenbank' }))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Wissensdatenbank' })
-  expect(heading).toHaveFocus()
-  expect(document.title).toBe('Wissensdatenbank – Lotse')
+  await waitFor(() => expect(heading).toHaveFocus())
+  await waitFor(() => expect(document.title).toBe('Wissensdatenbank – Lotse'))
 })
 
 test('the skip link is the first stop and leads to the content', async () => {
