@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 
 /**
- * How good forecasts are: `npm run eval-forecast -- <file>` with a series a line (id, then its values, parted by commas or semicolons; an
- * empty one is unknown), or with a value a line (id, perhaps a date, value). The last values are kept back and forecast from those before.
- * Without a file the made series are used. `--horizon 30` how many are kept back, `--season 7` how many values a season has (1: none),
+ * How good forecasts are: `npm run eval-forecast -- <file> <horizon>` with a series a line (id, then its values, parted by commas, tabs or
+ * semicolons; an empty one is unknown; a horizon of its own behind a last semicolon), or with a value a line (id, perhaps a date, value).
+ * The last values are kept back and forecast from those before. Without a file the made series are used. `--horizon 30` how many are kept back, `--season 7` how many values a season has (1: none),
  * `--limit 100` how many series at most, `--start 2025-01-06` the day of the first value and `--state NW` whose holidays count then;
  * `--seeds 8` how many made series of each kind and `--first-seed 2001` from which seed on.
  */
@@ -19,6 +19,7 @@ const { madeKinds, madeSeries } = await import(
 const { methodNames } = await import(
   '../apps/server/src/modules/analytics/forecasting/methods/all-methods.ts'
 )
+const { seriesIn } = await import('../apps/server/src/modules/analytics/forecasting/series-file.ts')
 const { federalStates } = await import('../packages/contract/src/public-holidays.ts')
 type KnownSeries =
   import('../apps/server/src/modules/analytics/forecasting/evaluate-forecasts.ts').KnownSeries
@@ -36,49 +37,20 @@ const { values: given, positionals } = parseArgs({
     state: { type: 'string' },
   },
 })
-const horizon = Number(given.horizon)
+const [file, wantedHorizon = given.horizon] = positionals
+const horizon = Number(wantedHorizon)
+if (!Number.isInteger(horizon) || horizon < 1) throw new Error('The horizon is a whole number from 1 on.')
 const isState = (name: string | undefined): name is keyof typeof federalStates =>
   name !== undefined && name in federalStates
 
-/** Parted where no quotes are open: ids may hold commas. */
-const cellsOf = (line: string): string[] => {
-  const parts = line.match(
-    line.includes(';') ? /("[^"]*"|[^;])+|(?<=;)(?=;|$)/g : /("[^"]*"|[^,])+|(?<=,)(?=,|$)/g,
-  )
-  return (parts ?? []).map(cell => cell.trim().replace(/^"(.*)"$/, '$1'))
-}
-
-const numberIn = (cell: string): number | null => {
-  const value = cell.trim() === '' ? Number.NaN : Number(cell)
-  return Number.isFinite(value) ? value : null
-}
-
-/** A value a line: those of one id, as they come. */
-const ofLongRows = (rows: readonly string[][]): KnownSeries[] =>
-  Map.groupBy(rows, ([id = '']) => id)
-    .entries()
-    .map(([id, own]) => ({ id, values: own.map(row => numberIn(row.at(-1) ?? '')) }))
-    .toArray()
-
 const readFile = (file: string): KnownSeries[] => {
-  const rows = readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8')
-    .split(/\r?\n/)
-    .filter(line => line.trim() !== '')
-    .map(cellsOf)
-  const series = rows.every(row => row.length <= 3)
-    ? ofLongRows(rows)
-    : rows.map(([id = '', ...cells]) => ({ id, values: cells.map(numberIn) }))
-  return (
-    series
-      // Lines of several lengths are filled up with empty cells; a line of headings has no numbers.
-      .map(({ id, values }) => ({
-        id,
-        values: values.slice(0, values.findLastIndex(value => value !== null) + 1),
-        start: given.start,
-      }))
-      .filter(({ values }) => values.length > horizon)
-      .slice(0, Number(given.limit))
-  )
+  const text = readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), 'utf8')
+  const series = seriesIn(text).map(one => ({ ...one, start: given.start }))
+  const long = series.filter(one => one.values.length > (one.horizon ?? horizon))
+  if (long.length < series.length)
+    console.log(`${series.length - long.length} series are not longer than what is kept back of them.`)
+  if (long.length === 0) throw new Error(`${file} has no series from which so much could be forecast.`)
+  return long.slice(0, Number(given.limit))
 }
 
 const print = (name: string, series: readonly KnownSeries[], options: ForecastOptions): void => {
@@ -99,7 +71,6 @@ const printAll = (series: readonly KnownSeries[], shared: ForecastOptions): void
   for (const method of methodNames) print(method, series, { ...shared, method })
 }
 
-const [file] = positionals
 if (file) printAll(readFile(file), options(isState(given.state) ? given.state : undefined))
 else {
   const seeds = Array.from({ length: Number(given.seeds) }, (_, index) => Number(given['first-seed']) + index)

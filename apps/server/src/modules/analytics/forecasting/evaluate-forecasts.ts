@@ -6,6 +6,8 @@ export interface KnownSeries {
   id: string
   values: readonly (number | null)[]
   start?: string
+  /** How many of its last values are kept back, where that is its own matter. */
+  horizon?: number
 }
 
 /** Means over the series; each is forecast once, its last values kept back. */
@@ -29,13 +31,15 @@ interface Result {
 }
 
 const evaluateOne = (
-  { values, start }: KnownSeries,
-  horizon: number,
+  { values, start, horizon: own }: KnownSeries,
+  usual: number,
   season: number,
   options: ForecastOptions,
 ): Result | null => {
+  const horizon = own ?? usual
   const history = values.slice(0, -horizon)
   const actual = values.slice(-horizon).map(value => value ?? Number.NaN)
+  if (!actual.some(Number.isFinite)) return null
   const forecast = forecastOf({ values: history, start }, horizon, options)
   if (forecast.kind === 'too_little_data') return null
   const days = forecast.days.filter((_, step) => Number.isFinite(actual[step]))
