@@ -23,7 +23,7 @@ export type WordClasses = Readonly<Record<string, string>>
 export type RuleTable = Readonly<Record<string, Rule>>
 
 /** A step of a pattern: reached by a word, if the step before was reached at most `gap` words earlier. */
-export interface Step {
+interface Step {
   rule: number
   /** Its own number among all steps of all patterns. */
   state: number
