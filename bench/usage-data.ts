@@ -119,8 +119,12 @@ const countActions = `
       from days window so_far as (partition by tenant_id, user_id, root_functionality order by day) order by day, tenant_id;
   insert into credit_usage_person_totals
     select tenant_id, user_id, root_functionality, min(day), max(day), sum(actions), sum(cents) from credit_usage_days group by 1, 2, 3;
-  insert into credit_usage_tenant_days (tenant_id, day, roots, cents)
-    select tenant_id, day, sum(roots), sum(cents) from credit_usage_function_days group by 1, 2 order by 2, 1;
+  with days as (
+    select tenant_id, day, sum(roots) as roots, sum(cents) as cents from credit_usage_function_days group by 1, 2
+  )
+  insert into credit_usage_tenant_days (tenant_id, day, roots, cents, roots_before, cents_before)
+    select *, sum(roots) over so_far - roots, sum(cents) over so_far - cents
+      from days window so_far as (partition by tenant_id order by day) order by day, tenant_id;
   with clocks as (
     select tenant_id, (hour at time zone 'Europe/Berlin')::date as day, extract(hour from hour at time zone 'Europe/Berlin')::int as clock,
         sum(roots)::bigint as roots, sum(cents)::bigint as cents

@@ -87,14 +87,19 @@ update credit_usage_days d set actions_before = s.actions - d.actions, cents_bef
 -- A tenant's days without their hours are narrow: a year of all tenants is read at once. Written anew, since rows keep the room of columns
 -- that are dropped.
 -- squawk-ignore ban-drop-column
-alter table credit_usage_tenant_days drop column hour_roots, drop column hour_cents, drop column hour_lost_roots;
+alter table credit_usage_tenant_days drop column hour_roots, drop column hour_cents, drop column hour_lost_roots,
+  add column roots_before bigint not null default 0,
+  add column cents_before bigint not null default 0;
 truncate credit_usage_tenant_days;
-insert into credit_usage_tenant_days (tenant_id, day, roots, cents)
-  select tenant_id, day, sum(roots), sum(cents) from credit_usage_function_days group by 1, 2;
+insert into credit_usage_tenant_days (tenant_id, day, roots, cents, roots_before, cents_before)
+  select tenant_id, day, roots, cents, sum(roots) over so_far - roots, sum(cents) over so_far - cents
+    from (select tenant_id, day, sum(roots) as roots, sum(cents) as cents from credit_usage_function_days group by 1, 2) as days
+    window so_far as (partition by tenant_id order by day);
 
 -- From one kind's day to its next. What the days before came to changes only where a day of the past is booked to.
 -- squawk-ignore require-concurrent-index-creation
-create index credit_usage_function_days_kind on credit_usage_function_days (tenant_id, root_functionality, functionality, day);
+create index credit_usage_function_days_kind on credit_usage_function_days (tenant_id, root_functionality, functionality, day)
+  include (roots_before, cents_before, failed_roots_before, failed_cents_before, abandoned_roots_before, abandoned_cents_before);
 -- squawk-ignore require-concurrent-index-creation
 create index credit_usage_days_kind on credit_usage_days (tenant_id, user_id, root_functionality, day) include (actions_before, cents_before);
 
@@ -114,6 +119,8 @@ declare
   -- What there is up to the end of the day.
   v_work credit_usage_function_totals;
   v_person credit_usage_person_totals;
+  v_roots bigint;
+  v_cents bigint;
 begin
   insert into credit_usage_hours values (p_row.tenant_id, date_trunc('hour', p_row.created_at, 'UTC'), p_row.root_functionality,
     p_row.functionality, 1, v_root, (p_row.status <> 'confirmed')::int, p_row.spent_cents,
@@ -155,13 +162,18 @@ begin
   -- Most often: not the first of its day.
   update credit_usage_tenant_days set roots = roots + v_root, cents = cents + p_row.spent_cents where tenant_id = p_row.tenant_id and day = v_day;
   if not found then
-    insert into credit_usage_tenant_days values (p_row.tenant_id, v_day, v_root, p_row.spent_cents);
+    select roots_before + roots, cents_before + cents into v_roots, v_cents from credit_usage_tenant_days
+      where tenant_id = p_row.tenant_id and day < v_day order by day desc limit 1;
+    insert into credit_usage_tenant_days
+      values (p_row.tenant_id, v_day, v_root, p_row.spent_cents, coalesce(v_roots, 0), coalesce(v_cents, 0));
     insert into credit_usage_clock_totals
       select p_row.tenant_id, v_day, coalesce(latest.roots, none), coalesce(latest.lost_roots, none), coalesce(latest.cents, none)
         from array_fill(0::bigint, array[24]) as none left join lateral (
           select * from credit_usage_clock_totals where tenant_id = p_row.tenant_id and day < v_day order by day desc limit 1
         ) as latest on true;
   end if;
+  update credit_usage_tenant_days set roots_before = roots_before + v_root, cents_before = cents_before + p_row.spent_cents
+    where tenant_id = p_row.tenant_id and day > v_day;
   update credit_usage_clock_totals set roots[v_hour] = roots[v_hour] + v_root, lost_roots[v_hour] = lost_roots[v_hour] + v_lost,
       cents[v_hour] = cents[v_hour] + p_row.spent_cents
     where tenant_id = p_row.tenant_id and day >= v_day;

@@ -35,7 +35,7 @@ export { adjustCredits } from './transfers/adjust-credits.ts'
 export { updateBilling } from './transfers/billing-update.ts'
 export { setCreditTerms } from './transfers/credit-terms.ts'
 export { accelerationIn, lastingSeverity, spikeIn } from './usage/anomalies.ts'
-export { type HourUsage, usageByHour, usageByTenant, usageSum } from './usage/clock-totals-store.ts'
+export { type HourUsage, usageByHour } from './usage/clock-totals-store.ts'
 export { type DaySpan, daysOf, lastDays } from './usage/days.ts'
 export { sumOf } from './usage/figures.ts'
 export { type Funds, fundsOf } from './usage/funds.ts'
@@ -43,7 +43,7 @@ export { lastingAccounts } from './usage/lasting.ts'
 export { usageOverviewOf } from './usage/overview.ts'
 export { type PersonalUsage, usageOfTopPeople, usingPeople } from './usage/people-store.ts'
 export { scopeOf } from './usage/scope.ts'
-export { dailyUsage, dailyUsageByTenant } from './usage/tenant-days-store.ts'
+export { dailyUsage, dailyUsageByTenant, usageByTenant, usageSum } from './usage/tenant-days-store.ts'
 export {
   type Work,
   workByDay,

@@ -237,6 +237,9 @@ export const creditUsageTenantDays = pgTable(
     day: date().notNull(),
     roots: count('roots').notNull(),
     cents: cents('cents').notNull(),
+    // What the days before came to.
+    rootsBefore: count('roots_before').notNull().default(0n),
+    centsBefore: cents('cents_before').notNull().default(0n),
   },
   table => [primaryKey({ columns: [table.tenantId, table.day] })],
 )

@@ -158,6 +158,7 @@ describe('the check of the ledger', () => {
   it.each([
     ['a day', sql`credit_usage_function_days`, /Verbrauch nach Tagen/],
     ['a day of a person', sql`credit_usage_days`, /Verbrauch nach Personen/],
+    ['a day of a tenant', sql`credit_usage_tenant_days`, /Verbrauch je Tag/],
   ])('finds use before %s that was not there', async (_, table, text) => {
     await ctx.db.execute(sql`update ${table} set cents_before = 1 where tenant_id = ${family.main}`)
     expect(await faults()).toEqual([expect.stringMatching(text)])

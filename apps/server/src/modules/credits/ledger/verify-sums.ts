@@ -130,8 +130,8 @@ const workFigures = [{ column: 'roots', from: roots }, cents, ...lostFigures]
 const before = (figures: { column: string; from: SQL }[], kind: { from: SQL }[]) =>
   figures.map(({ column, from }) => ({
     column: `${column}_before`,
-    from: sql`coalesce(sum(${from}) over (partition by r.tenant_id, ${sql.join(
-      kind.map(key => key.from),
+    from: sql`coalesce(sum(${from}) over (partition by ${sql.join(
+      [sql`r.tenant_id`, ...kind.map(key => key.from)],
       sql`, `,
     )} order by ${berlinDay} rows between unbounded preceding and 1 preceding), 0)`,
   }))
@@ -228,6 +228,8 @@ const byHour = (figure: (inHour: SQL) => SQL): SQL =>
     sql`, `,
   )}]::bigint[]`
 
+const dayFigures = [{ column: 'roots', from: roots }, cents]
+
 export const tenantDayFaults = (only: Only): SQL =>
   sumFaults({
     name: sql`credit_usage_tenant_days`,
@@ -235,7 +237,7 @@ export const tenantDayFaults = (only: Only): SQL =>
     calledInEnglish: 'Usage of a day',
     keys: [{ column: 'day', from: berlinDay }],
     label: sql`to_char(day, 'DD.MM.YYYY')`,
-    figures: [{ column: 'roots', from: roots }, cents],
+    figures: [...dayFigures, ...before(dayFigures, [])],
     counted: sql`true`,
     only,
   })

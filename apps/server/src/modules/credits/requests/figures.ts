@@ -8,10 +8,10 @@ import { notFound } from '../../../platform/errors.ts'
 import { tenants } from '../../tenancy/index.ts'
 import { toCredits } from '../ledger/accounts.ts'
 import { creditAccounts, creditRequests, creditTransactions } from '../tables.ts'
-import { usageSum } from '../usage/clock-totals-store.ts'
 import { lastDays } from '../usage/days.ts'
 import { daysLasting } from '../usage/figures.ts'
 import { availableOf, payingFor } from '../usage/paying.ts'
+import { usageSum } from '../usage/tenant-days-store.ts'
 
 const responseDays = 90
 const usageDays = 30

@@ -1,8 +1,8 @@
 import type { urgencyLevels } from '@lotse/contract'
 import type { Db } from '../../../platform/database.ts'
-import { usageSum } from '../usage/clock-totals-store.ts'
 import { lastDays } from '../usage/days.ts'
 import { payingFor } from '../usage/paying.ts'
+import { usageSum } from '../usage/tenant-days-store.ts'
 
 export type Urgency = (typeof urgencyLevels)[number]
 

@@ -1,10 +1,10 @@
 import { anyOf } from '../../../platform/any-of.ts'
 import type { Db } from '../../../platform/database.ts'
 import { tenants } from '../../tenancy/index.ts'
-import { usageByTenant } from './clock-totals-store.ts'
 import { lastDays } from './days.ts'
 import { daysLasting, sumOf, wholeDays } from './figures.ts'
 import { payingFor } from './paying.ts'
+import { usageByTenant } from './tenant-days-store.ts'
 
 const paceDays = 30
 

@@ -3,13 +3,13 @@ import { berlinDay, berlinMonth } from '../../../platform/berlin.ts'
 import type { Ctx, TenantCtx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { type CreditAccount, toCredits } from '../ledger/accounts.ts'
-import { usageSum } from './clock-totals-store.ts'
 import { daysOf, lastDays } from './days.ts'
 import { daysLasting, projectedCredits, sumOf, wholeDays } from './figures.ts'
 import { availableOf, type Paying, payerName, payingFor } from './paying.ts'
 import { topPeople } from './people-store.ts'
 import { type UsageScope, usageScope } from './scope.ts'
 import { type FunctionalityUsage, usageOfSpan } from './store.ts'
+import { usageSum } from './tenant-days-store.ts'
 
 const topConsumers = 10
 

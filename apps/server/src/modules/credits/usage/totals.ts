@@ -13,7 +13,8 @@ interface Kept {
 
 /**
  * The usage of some days, a row for each kind that was ever used around them: what it had come to after the last day, less what it had
- * come to before the first. Two looks into an index at most, however many days lie between.
+ * come to before the first. At most two looks into an index, however many days lie between; none for a kind that was used on these
+ * days alone.
  */
 const usedWithin = (
   { totals, days, keys, figures }: Kept,
@@ -22,21 +23,33 @@ const usedWithin = (
 ): SQL => {
   const named = (columns: readonly string[], text: (column: string) => string) =>
     sql.raw(columns.map(text).join(', '))
-  const sameKind = sql.raw(['tenant_id', ...keys].map(key => `day.${key} = total.${key}`).join(' and '))
-  const before = named(figures, figure => `day.${figure}_before as ${figure}`)
+  const isSameKind = sql.raw(['tenant_id', ...keys].map(key => `day.${key} = total.${key}`).join(' and '))
+  const sinceDay = (isMeant: SQL) => sql`
+    lateral (
+      select ${named(figures, figure => `day.${figure}_before as ${figure}`)} from ${sql.raw(days)} as day
+        where ${isSameKind} and ${isMeant} order by day.day limit 1
+    )`
+  const earlier = sinceDay(sql`day.day >= ${start}::date and total.first_day < ${start}::date`)
+  const later = sinceDay(sql`day.day > ${end}::date`)
+  const used = (value: (figure: string) => string, joins: SQL, isMeant: SQL) => sql`
+    select total.tenant_id, ${named(keys, key => `total.${key}`)}, ${named(figures, figure => `${value(figure)} as ${figure}`)}
+      from ${sql.raw(totals)} as total ${joins}
+      where total.tenant_id = any(${sql.param(tenantIds)}::uuid[]) and total.first_day <= ${end}::date and total.last_day >= ${start}::date
+        and ${isMeant}`
   return sql`
-    select total.tenant_id, ${named(keys, key => `total.${key}`)},
-        ${named(figures, figure => `coalesce(later.${figure}, total.${figure}) - coalesce(earlier.${figure}, 0) as ${figure}`)}
-      from ${sql.raw(totals)} as total
-      left join lateral (
-        select ${before} from ${sql.raw(days)} as day
-          where ${sameKind} and day.day >= ${start}::date and total.first_day < ${start}::date order by day.day limit 1
-      ) as earlier on true
-      left join lateral (
-        select ${before} from ${sql.raw(days)} as day
-          where ${sameKind} and day.day > ${end}::date and total.last_day > ${end}::date order by day.day limit 1
-      ) as later on true
-      where total.tenant_id = any(${sql.param(tenantIds)}::uuid[]) and total.first_day <= ${end}::date and total.last_day >= ${start}::date`
+    ${used(figure => `total.${figure}`, sql``, sql`total.first_day >= ${start}::date and total.last_day <= ${end}::date`)}
+    union all
+    ${used(
+      figure => `total.${figure} - earlier.${figure}`,
+      sql`cross join ${earlier} as earlier`,
+      sql`total.first_day < ${start}::date and total.last_day <= ${end}::date`,
+    )}
+    union all
+    ${used(
+      figure => `later.${figure} - coalesce(earlier.${figure}, 0)`,
+      sql`cross join ${later} as later left join ${earlier} as earlier on true`,
+      sql`total.last_day > ${end}::date`,
+    )}`
 }
 
 export const workFigures = [
