@@ -5,11 +5,12 @@ import pg from 'pg'
 import { openVisitor } from './chat-calls.ts'
 import { type ChatWorld, createWorld } from './chat-data.ts'
 import { startModel, startServer } from './chat-server.ts'
+import { liftLimits } from './lift-limits.ts'
 import { withOwnDatabase } from './retrieval-data.ts'
 import { randomFrom } from './retrieval-text.ts'
 
-const rounds = 6
-const questionsPerRound = Number(process.env.BENCH_ANSWERS ?? 200)
+const rounds = 12
+const questionsPerRound = Number(process.env.BENCH_ANSWERS ?? 100)
 const questionsPerVisitor = 10
 const goalPercent = 5
 
@@ -35,6 +36,7 @@ const compare = async (databaseUrl: string, url: string, world: ChatWorld): Prom
   const pool = new pg.Pool({ connectionString: databaseUrl })
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
   try {
+    await liftLimits(pool)
     const { rows } = await pool.query<{ definition: string }>(
       "select pg_get_functiondef('credit_count'::regproc) as definition",
     )
