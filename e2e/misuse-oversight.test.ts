@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, gone, see, toast } from './acting.ts'
+import { button, callAs, field, gone, see } from './acting.ts'
+import { hear } from './hearing.ts'
 import { dialog } from './reading.ts'
 import { setStage } from './stage.ts'
 
@@ -76,7 +77,7 @@ test('an address is blocked by hand and longer than at first, and an exception h
   await field(adding, 'Reason').fill('Flut von Anfragen')
   await expectAccessible(page)
   await button(adding, 'Block IP').click()
-  await see(toast(page, 'Blocked.'))
+  await hear(page, 'Blocked.')
   const row = page.getByRole('row', { name: /Flut von Anfragen/ })
   await see(row)
   await row.getByRole('button', { name: /^Extend: / }).click()
@@ -84,7 +85,7 @@ test('an address is blocked by hand and longer than at first, and an exception h
   await field(extending, 'Reason').fill('Noch immer')
   await expectAccessible(page)
   await button(extending, 'Extend block').click()
-  await see(toast(page, 'The new end is saved.'))
+  await hear(page, 'The new end is saved.')
   await see(page.getByRole('row', { name: /Noch immer/ }))
 
   await page.getByRole('tab', { name: 'Whitelist' }).click()
