@@ -1,11 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { townWithChatbot, visitorOf } from '../../../test/chat.ts'
 import { citingAnswer, type ModelServer, startModelServer } from '../../../test/model-server.ts'
 import { balanceOf } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { defaultSettings } from './settings/default-settings.ts'
-import { completeBotSettings } from './settings/effective-settings.ts'
 
 let model: ModelServer
 let test: TestApp
@@ -103,34 +102,37 @@ it('is not asked where the tenant does not want it, or the rules are sure', asyn
   expect(unsure.asked()).toBe(0)
 })
 
-it('a visitor without history costs no further question to the database: as many as where nothing is checked', async () => {
-  const { bot, admin } = await town('never')
-  /** All that goes over a connection, in transactions or not, except for what the jobs ask on their own. */
-  const statementsFor = async (ask: () => Promise<unknown>): Promise<string[]> => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
-    await ask()
-    const said = asked.mock.calls.map(
-      ([query]) => query as unknown as string | { name?: string; text: string },
-    )
-    asked.mockRestore()
-    return said
-      .map(query => (typeof query === 'string' ? query : (query.name ?? query.text)))
-      .filter(query => !/pgboss|^(?:begin|commit)$/i.test(query))
+it('a visitor without history costs no further question to the database', async () => {
+  const { bot } = await town('never')
+  const { pool } = test.app.database
+  const connect = pool.connect.bind(pool)
+  const asked: string[] = []
+  /** All that goes over a connection of requests, in transactions or not. */
+  const hear = (client: pg.PoolClient): pg.PoolClient => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const heard = vi.spyOn(client, 'query').mockImplementation((...given: unknown[]) => {
+      const [said] = given as [string | { name?: string; text: string }]
+      asked.push(typeof said === 'string' ? said : `${said.name} ${said.text}`)
+      return query(...given) as undefined
+    })
+    const release = client.release.bind(client)
+    vi.spyOn(client, 'release').mockImplementationOnce(error => {
+      heard.mockRestore()
+      release(error)
+    })
+    return client
   }
-  const askAnew = async (): Promise<string[]> => {
-    // What is known of the chatbot, its words and its minute is known already.
-    await (await visitorOf(test, bot.uuid)).ask(question)
-    const visitor = await visitorOf(test, bot.uuid)
-    return statementsFor(() => visitor.ask(question))
-  }
-  const checked = await askAnew()
-  await admin.call('misuse.bots.update', {
-    params: { chatbot: bot.id },
-    body: { own: { ...completeBotSettings({}), is_active: false } },
-  })
-  const unchecked = await askAnew()
-  expect(unchecked.length).toBeGreaterThan(3)
-  expect(checked.toSorted()).toEqual(unchecked.toSorted())
-  expect(checked.filter(name => name.startsWith('misuse'))).toEqual([])
-  expect(checked.filter(name => name === 'limits_take').length).toBeLessThanOrEqual(1)
+  // What is known of the chatbot, its words and its minute is known already.
+  await (await visitorOf(test, bot.uuid)).ask(question)
+  const visitor = await visitorOf(test, bot.uuid)
+  const connecting = vi
+    .spyOn(pool, 'connect')
+    .mockImplementation((async () => hear(await connect())) as typeof pool.connect)
+  await visitor.ask(question)
+  connecting.mockRestore()
+  expect(asked.filter(text => text.includes('credit_')).length).toBeGreaterThan(1)
+  // Whether rules have changed is told along with the chatbot, which is asked for anyway.
+  const aboutMisuse = asked.filter(text => text.includes('misuse'))
+  expect(aboutMisuse.map(text => text.split(' ', 1)[0])).toEqual(['chatbot_by_uuid'])
+  expect(asked.filter(text => text.startsWith('limits_take')).length).toBeLessThanOrEqual(1)
 })
