@@ -6,8 +6,9 @@ import type { AnalyticsScope } from './scope.ts'
 
 type Alert = AnalyticsSummary['alerts'][number]
 
-/** What was used on the last so many days. */
+/** So many days back usage is looked at. */
 export const rememberedDays = 60
+/** Cents by day. */
 export type DailyUsage = ReadonlyMap<string, bigint>
 
 /** Of balances that run out; the others are counted. */
