@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { effort } from '../../../test/effort.ts'
+import { expectInCsv, expectInPdf, expectInWorkbook } from '../../../test/expect-in-report.ts'
 import { createFamily, type LedgerFamily, ledgerContext } from '../../../test/ledger-world.ts'
 import {
   dayOf,
@@ -11,13 +12,12 @@ import {
   type PlainAction,
   plainAnalytics,
 } from '../../../test/plain-analytics.ts'
+import { plainAnomalies } from '../../../test/plain-anomalies.ts'
 import { plainEfficiency, plainFigures, plainSavings } from '../../../test/plain-efficiency.ts'
-import { dayOfCell, sheetRows } from '../../../test/read-report.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { after, hours, minutes } from '../../platform/clock.ts'
 import type { TenantCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { reportBytes } from '../credit-reports/files/write-report.ts'
 import { gatherReport } from '../credit-reports/gather-report.ts'
 import { tabReports } from '../credit-reports/tabs/all-tabs.ts'
 import { acrossTenantsVerifyLedger } from '../credits/index.ts'
@@ -29,15 +29,18 @@ import {
   reserveCredits,
 } from '../credits/seeding.ts'
 import { acrossTenantsNamed } from '../tenancy/index.ts'
+import { type Found, findAnomalies, readDays } from './anomalies/find-anomalies.ts'
+import { detectAndRecord } from './anomalies/record-anomalies.ts'
+import { showAnomalies } from './anomalies/show-anomalies.ts'
 import { usageFiguresOf } from './anomalies/usage-figures.ts'
 import { showConsumers } from './consumers/show-consumers.ts'
 import type { EfficiencyParts } from './efficiency/parts.ts'
 import { showEfficiency } from './efficiency/show-efficiency.ts'
+import { keptHolidays } from './kept-holidays.ts'
 import { showForecast } from './show-forecast.ts'
 import { showPatterns } from './show-patterns.ts'
 import { showSummary } from './show-summary.ts'
 import { showTrends } from './show-trends.ts'
-import { spaced } from './spaced.ts'
 
 let store: TestDatabase
 beforeAll(async () => {
@@ -79,8 +82,23 @@ const aWorld = fc.record({
   isCustom: fc.boolean(),
   goneTenant: fc.boolean(),
   gonePerson: fc.boolean(),
+  /** Beside the rest every day much the same, with one day of far more: something to find. */
+  spikeDaysAgo: fc.option(fc.integer({ min: 1, max: 12 })),
   actions: fc.array(anAction, { maxLength: 25, size: 'max' }),
 })
+
+const daily = (spikeDaysAgo: number | null): Action[] =>
+  spikeDaysAgo === null
+    ? []
+    : Array.from({ length: 40 }, (_, daysAgo) => ({
+        tenant: 0,
+        person: null,
+        kind: functionalities[0],
+        cents: daysAgo === spikeDaysAgo ? 40_000 : 900 + 50 * (daysAgo % 3),
+        parts: [],
+        ending: 'done',
+        halfHoursAgo: 48 * daysAgo,
+      }))
 
 const rememberPeople = async (): Promise<string[]> => {
   const ids = Array.from({ length: 4 }, newId)
@@ -116,6 +134,15 @@ const act = async (family: LedgerFamily, people: string[], now: Date, action: Ac
   if (action.ending === 'failed') await cancelReservation(ctx, whole)
   if (action.ending === 'abandoned')
     await releaseExpired({ ...ctx, clock: { now: () => after(at, hours(2)) } }, whole)
+}
+
+const begunWith = 10_000_000
+
+/** What an action takes from the balance: what it came to, or all that is held for it. */
+const takenBy = ({ cents, parts, ending }: Action): number => {
+  const spent = parts.reduce((sum, part) => sum + part.cents, 0)
+  if (ending === 'open') return spent + parts.length + cents + 1
+  return ending === 'done' ? spent + cents : spent
 }
 
 const settledActions = async (): Promise<PlainAction[]> => {
@@ -182,101 +209,38 @@ const plainHistory = (
   return first < 0 ? [] : days.slice(first)
 }
 
-/** The workbook of all tabs, as a spreadsheet program reads it, holds the same figures. */
-const expectSameInWorkbook = async (
-  ctx: TenantCtx,
-  span: { start: string; end: string },
-  expected: ReturnType<typeof plainAnalytics>,
-  efficiency: ReturnType<typeof plainEfficiency>,
-): Promise<void> => {
-  const report = await gatherReport(
-    ctx,
-    tabReports(nothingBesides),
-    ['trends', 'patterns', 'efficiency', 'consumers'],
-    { tenantId: '', startDate: span.start, endDate: span.end, isCustom: true, tellsAddresses: false },
-  )
-  const file = await reportBytes(report, 'excel')
-  const { trends, patterns, consumers } = expected
-  const total = trends.summary.total_credits
-  expect(
-    sheetRows(file, 'Usage per day', 'Day').map(([day, ...figures]) => [dayOfCell(day), ...figures]),
-  ).toEqual(total ? trends.trends.map(day => [day.period, day.total_credits, day.moving_average]) : [])
-  expect(sheetRows(file, 'Hourly pattern', 'Hour').map(row => row.slice(1))).toEqual(
-    total
-      ? patterns.hourly.hourly_distribution.map(hour => [
-          hour.total_credits,
-          hour.average_credits,
-          hour.transaction_count,
-        ])
-      : [],
-  )
-  expect(sheetRows(file, 'Usage by functionality', 'Functionality').map(row => row.slice(0, 4))).toEqual(
-    patterns.functionality.map(one => [
-      spaced(one.functionality),
-      one.total_credits,
-      one.usage_count,
-      one.avg_credits,
-    ]),
-  )
-  expect(sheetRows(file, 'Efficiency by functionality', 'Functionality')).toEqual(
-    efficiency.by_functionality.map(one => [
-      spaced(one.functionality),
-      one.operations,
-      one.success_rate,
-      one.avg_credits_per_operation,
-      one.efficiency_score,
-      one.trend,
-    ]),
-  )
-  expect(sheetRows(file, 'Efficiency by hour', 'Hour').map(row => row.slice(1))).toEqual(
-    efficiency.totals.operations
-      ? efficiency.hourly_efficiency.map(one => [
-          one.operations,
-          one.operations ? one.efficiency_score : null,
-        ])
-      : [],
-  )
-  expect(sheetRows(file, 'Top consumers by tenant', 'Rank')).toEqual(
-    consumers.top_tenants.map((one, place) => [
-      place + 1,
-      one.name,
-      one.parent_name,
-      one.total_credits,
-      one.percentage_of_total,
-      one.avg_daily_usage,
-      one.trend,
-      one.trend_percentage,
-    ]),
-  )
-  expect(sheetRows(file, 'Top consumers by user', 'Rank').map(row => row.slice(2, 6))).toEqual(
-    consumers.top_users.map(one => [
-      one.tenant_name,
-      one.total_credits,
-      one.action_count,
-      one.most_used_functionality && spaced(one.most_used_functionality),
-    ]),
-  )
-}
-
 it(
   'every figure is what the single actions add up to',
   async () => {
     const { db } = store.database
     let compared = 0
+    let anomalies = 0
+    // Of all worlds: super admins see those of before as well.
+    const left = new Map<string, number>()
+    const found = new Map<string, Found[]>()
     await fc.assert(
       fc.asyncProperty(aWorld, async world => {
         const now = new Date(world.moment)
+        const done = [...daily(world.spikeDaysAgo), ...world.actions]
         const family = await createFamily(db)
         const people = await rememberPeople()
         for (const tenantId of [family.main, ...family.subs])
           await moveCredits(ledgerContext(db, { now: () => now }), {
             tenantId,
             type: 'adjustment',
-            cents: 10_000_000n,
+            cents: BigInt(begunWith),
             key: 'Anfang',
             description: '',
           })
-        for (const action of world.actions) await act(family, people, now, action)
+        const payers = [family.main, ...family.subs]
+        for (const [place, tenantId] of payers.entries())
+          left.set(
+            tenantId,
+            done
+              .filter(({ tenant }) => tenant === place)
+              .reduce((rest, action) => rest - takenBy(action), begunWith),
+          )
+        for (const action of done) await act(family, people, now, action)
         if (world.goneTenant)
           await db.execute(sql`update tenants set deleted_at = now() where id = ${family.subs[1]}`)
         if (world.gonePerson) await db.execute(sql`delete from users where id = ${people[0]}`)
@@ -288,6 +252,12 @@ it(
         const actions = await settledActions()
         const all = await acrossTenantsNamed(db)
         const living = (...ids: string[]) => all.filter(({ id }) => ids.includes(id))
+        for (const { id } of living(...payers)) {
+          await detectAndRecord(ledgerContext(db, { now: () => now }), id)
+          const figures = plainFigures(actions, id, { start: daysFrom(today, 1 - readDays), end: today })
+          if (figures)
+            found.set(id, findAnomalies(figures, today, await keptHolidays(db, [id], figures.start, today)))
+        }
         const viewers = [
           {
             ctx: looking(now, { id: family.main, typeRole: 'main' }),
@@ -335,10 +305,51 @@ it(
           expect(forecast.data.historical).toEqual(
             plainHistory(actions, sees, now, world.isCustom ? span : null),
           )
+          expect(forecast.data.current_balance).toBe(
+            sees.reduce((sum, { id }) => sum + (left.get(id) ?? 0), 0) / 100,
+          )
+          const lookback = 90
+          const unusual = await showAnomalies(
+            ctx,
+            routes['api.credits.analytics.anomalies'].query.parse({
+              tenant_id,
+              lookback_days: lookback,
+              sensitivity: 'high',
+            }),
+          )
+          const { common_types } = unusual.data.pattern_analysis
+          const plainlyUnusual = plainAnomalies(
+            sees.flatMap(({ id }) => found.get(id) ?? []),
+            daysBetween(daysFrom(today, 1 - lookback), today),
+            'high',
+          )
+          expect({
+            total: unusual.data.page.total,
+            severity_counts: unusual.data.severity_counts,
+            daily: unusual.data.daily,
+            kinds: Object.fromEntries(common_types.map(({ type, count }) => [type, count])),
+          }).toEqual(plainlyUnusual)
+          anomalies += plainlyUnusual.total
           const { recommendations, ...efficiencyFigures } = efficiency.data
           const plainlyEfficient = plainEfficiency(actions, sees, span)
           expect(efficiencyFigures).toEqual(plainlyEfficient)
-          if (!ctx.actor.user.isSuperAdmin) await expectSameInWorkbook(ctx, span, expected, plainlyEfficient)
+          if (!ctx.actor.user.isSuperAdmin) {
+            const report = await gatherReport(
+              ctx,
+              tabReports(nothingBesides),
+              ['trends', 'patterns', 'efficiency', 'consumers'],
+              {
+                tenantId: '',
+                startDate: span.start,
+                endDate: span.end,
+                isCustom: true,
+                tellsAddresses: false,
+              },
+            )
+            await expectInWorkbook(report, expected, plainlyEfficient)
+            await expectInCsv(report, expected, plainlyEfficient)
+            await expectInPdf(report, expected)
+          }
           expect(recommendations.map(({ potential_savings }) => potential_savings)).toEqual(
             plainSavings(actions, sees, span),
           )
@@ -363,7 +374,9 @@ it(
       }),
       { numRuns: worlds, endOnFailure: true },
     )
-    process.stdout.write(`${compared} Auswertungen verglichen (${store.database.kind})\n`)
+    process.stdout.write(
+      `${compared} Auswertungen mit ${anomalies} Auffälligkeiten verglichen (${store.database.kind})\n`,
+    )
   },
   Math.max(120_000, worlds * 6000),
 )

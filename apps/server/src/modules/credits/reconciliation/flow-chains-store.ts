@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { theOnly } from '../../../platform/the-only.ts'
 import type { ReservationStatus } from '../tables.ts'
+import { workByFunctionality } from '../usage/work-days-store.ts'
 import { inDays, type Period } from './in-days.ts'
 import { type Reach, tenantsIn, within } from './reach.ts'
 
@@ -119,10 +120,11 @@ export const suspectSums = (db: Db, reach: Reach, filter: ChainFilter): Promise<
 export const pendingSums = (db: Db, reach: Reach, filter: ChainFilter): Promise<ChainSums> =>
   sumsFrom(
     db,
-    sql`select count(*)::int as chains, coalesce(sum(root.amount_cents - (
+    // Where nothing is held or spent by parts, none are looked for.
+    sql`select count(*)::int as chains, coalesce(sum(root.amount_cents - case root.children_cents when 0 then 0 else (
           select coalesce(sum(part.spent_cents), 0) from credit_reservations part
             where part.tenant_id = root.tenant_id and part.root_id = root.id and part.parent_id is not null
-        )), 0) as cents
+        ) end), 0) as cents
       from credit_reservations root where root.status = 'pending' and ${chosen(reach, filter)}`,
   )
 
@@ -132,9 +134,13 @@ export const finishedSums = async (
   reach: Reach,
   { start_date, end_date }: Period,
 ): Promise<(ChainSums & { functionality: string })[]> => {
-  const { rows } = await db.execute<{ functionality: string; chains: number; cents: string }>(sql`
-    select used.root_functionality as functionality, sum(used.roots)::int as chains, sum(used.cents) as cents from ${tenantsIn(reach)}
-      join credit_usage_function_days used on used.tenant_id = tenant.id and used.day between ${start_date}::date and ${end_date}::date
-      group by used.root_functionality order by used.root_functionality`)
-  return rows.map(row => ({ ...row, cents: BigInt(row.cents) }))
+  const { rows } = await db.execute<{ id: string }>(sql`select tenant.id from ${tenantsIn(reach)}`)
+  const used = await workByFunctionality(
+    db,
+    rows.map(({ id }) => id),
+    { start: start_date, end: end_date },
+  )
+  return used
+    .map(({ functionality, roots, cents }) => ({ functionality, chains: roots, cents }))
+    .sort((a, b) => (a.functionality < b.functionality ? -1 : 1))
 }

@@ -5,6 +5,8 @@ import { toCredits } from '../ledger/accounts.ts'
 import { reachOf } from './reach.ts'
 import { findTree, type TreeRow, treeRows } from './tree-store.ts'
 
+const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
 const nodeOf = (row: TreeRow, tenant: ReservationNode['tenant']): ReservationNode => ({
   reservation_id: row.id,
   job_class: row.job_class,
@@ -12,9 +14,9 @@ const nodeOf = (row: TreeRow, tenant: ReservationNode['tenant']): ReservationNod
   amount: toCredits(BigInt(row.amount_cents)),
   tenant,
   status: row.status,
-  created_at: row.created_at,
-  confirmed_at: row.status === 'confirmed' ? row.resolved_at : null,
-  duration_ms: row.duration_ms === null ? null : Math.round(row.duration_ms),
+  created_at: timeOf(row.created),
+  confirmed_at: row.status === 'confirmed' && row.resolved !== null ? timeOf(row.resolved) : null,
+  duration_ms: row.resolved === null ? null : Math.round(Math.max(0, row.resolved - row.created)),
   transactions: row.bookings.map(({ id, type, cents }) => ({ id, type, amount: toCredits(BigInt(cents)) })),
   children: [],
 })

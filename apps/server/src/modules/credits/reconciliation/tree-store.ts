@@ -4,17 +4,29 @@ import type { Db } from '../../../platform/database.ts'
 import type { ReservationStatus } from '../tables.ts'
 import { type Reach, tenantsIn } from './reach.ts'
 
-export interface TreeRow extends Record<string, unknown> {
+interface Booking {
+  id: string
+  type: string
+  cents: string
+}
+
+interface Row extends Record<string, unknown> {
   id: string
   parent_id: string | null
   job_class: string
   functionality: string
   amount_cents: string
   status: ReservationStatus
-  created_at: string
-  resolved_at: string | null
-  duration_ms: number | null
-  bookings: { id: string; type: string; cents: number }[]
+  /** In milliseconds. */
+  created: number
+  resolved: number | null
+  booking_id: string | null
+  type: string
+  booked_cents: string
+}
+
+export interface TreeRow extends Row {
+  bookings: Booking[]
 }
 
 /** Where a reservation stands. The key begins with the tenant: of all tenants, each is asked by it. */
@@ -31,26 +43,34 @@ export const findTree = async (
   return row ? { tenantId: row.tenant_id, tenantName: row.name, rootId: row.root_id } : null
 }
 
-const iso = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** A row for each booking: together they cost a third of what lists made by the database do. */
+const withBookings = (rows: readonly Row[]): TreeRow[] => {
+  const nodes: TreeRow[] = []
+  for (const row of rows) {
+    const last = nodes.at(-1)
+    const node = last?.id === row.id ? last : { ...row, bookings: [] }
+    if (node !== last) nodes.push(node)
+    if (row.booking_id) node.bookings.push({ id: row.booking_id, type: row.type, cents: row.booked_cents })
+  }
+  return nodes
+}
 
 /** A whole tree with its bookings in one statement, a parent before its parts; one more than is shown, to tell that there are more. */
 export const treeRows = async (db: Db, tenantId: string, rootId: string): Promise<TreeRow[]> => {
-  const { rows } = await db.execute<TreeRow>(sql`
-    select node.id, node.parent_id, node.job_class, node.functionality, node.amount_cents, node.status, ${iso('node.created_at')} as created_at,
-        ${iso('node.resolved_at')} as resolved_at,
-        greatest(0, extract(epoch from node.resolved_at - node.created_at) * 1000)::float8 as duration_ms, booked.bookings
-      from (
-        select * from (
-          select * from credit_reservations where tenant_id = ${tenantId} and id = ${rootId}
-          union all
-          select * from credit_reservations where tenant_id = ${tenantId} and root_id = ${rootId} and parent_id is not null
-        ) tree order by tree.depth, tree.created_at, tree.id limit ${treeNodesAtMost + 1}
-      ) node
-      cross join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'type', b.type, 'cents', b.amount_cents) order by b.seq), '[]') as bookings
-          from credit_transactions b where b.tenant_id = node.payer_tenant_id and b.reservation_id = node.id
-      ) booked
-      order by node.depth, node.created_at, node.id`)
-  return rows
+  const columns = sql.raw(
+    'id, parent_id, payer_tenant_id, job_class, functionality, amount_cents, status, depth, created_at, resolved_at',
+  )
+  const { rows } = await db.execute<Row>(sql`
+    with node as materialized (
+      select ${columns} from credit_reservations where tenant_id = ${tenantId} and id = ${rootId}
+      union all
+      select ${columns} from credit_reservations where tenant_id = ${tenantId} and root_id = ${rootId} and parent_id is not null
+      order by depth, created_at, id limit ${treeNodesAtMost + 1}
+    )
+    select node.id, node.parent_id, node.job_class, node.functionality, node.amount_cents, node.status,
+        extract(epoch from node.created_at)::float8 * 1000 as created, extract(epoch from node.resolved_at)::float8 * 1000 as resolved,
+        booking.id as booking_id, booking.type, booking.amount_cents as booked_cents
+      from node left join credit_transactions booking on booking.tenant_id = node.payer_tenant_id and booking.reservation_id = node.id
+      order by node.depth, node.created_at, node.id, booking.seq`)
+  return withBookings(rows)
 }
