@@ -1,17 +1,20 @@
 import { creditMonitoring, type MonitoringHealth } from '@lotse/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
 import { formatDateTime } from '../../ui/texts/format.ts'
 import { HealthBadge } from './HealthBadge.tsx'
 
 function Issues({ health }: { health: MonitoringHealth }) {
-  const shown = health.issues.slice(0, creditMonitoring.issuesShown)
-  const more = health.total_issues - shown.length
-  if (!shown.length) return <p>Everything works as it should.</p>
+  const [showsAll, setShowsAll] = useState(false)
+  const first = health.issues.slice(0, creditMonitoring.issuesShown)
+  const more = health.total_issues - first.length
+  if (!first.length) return <p>Everything works as it should.</p>
   return (
     <>
       <ul className="flex flex-col gap-2">
-        {shown.map(({ severity, description }) => (
+        {(showsAll ? health.issues : first).map(({ severity, description }) => (
           <li key={description} className="flex flex-wrap items-start gap-x-2 gap-y-1">
             <HealthBadge status={severity} />
             <span className="min-w-0">{description}</span>
@@ -19,9 +22,15 @@ function Issues({ health }: { health: MonitoringHealth }) {
         ))}
       </ul>
       {more > 0 && (
-        <p lang="de" className="mt-2 text-muted text-sm">
-          +{more} weitere...
-        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-2"
+          aria-expanded={showsAll}
+          onPress={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : <span lang="de">+{more} weitere...</span>}
+        </Button>
       )}
     </>
   )

@@ -88,6 +88,15 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 
+test('what else is wrong with the health opens where it is counted', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '+2 weitere...' }))
+  const health = within(screen.getByRole('region', { name: 'System Health' }))
+  expect(health.getByText('Trouble 5')).toBeVisible()
+  await user.click(health.getByRole('button', { name: 'Show fewer', expanded: true }))
+  expect(health.queryByText('Trouble 4')).toBeNull()
+})
+
 test('figures, health and the worst alerts are there, each with words beside its colour', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Credit System Administration' })).toBeVisible()
@@ -104,7 +113,8 @@ test('figures, health and the worst alerts are there, each with words beside its
   const health = within(screen.getByRole('region', { name: 'System Health' }))
   expect(health.getByText('Trouble 3')).toBeVisible()
   expect(health.queryByText('Trouble 4')).toBeNull()
-  expect(health.getByText('+2 weitere...')).toBeVisible()
+  const more = health.getByRole('button', { name: '+2 weitere...' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
   expect(health.getAllByText('Critical')).toHaveLength(2)
   expect(health.getByText('Ledger last checked: 17.11.2026, 04:41')).toBeVisible()
   expect(screen.getByRole('progressbar', { name: 'Stadt Musterhausen' })).toHaveAttribute(
