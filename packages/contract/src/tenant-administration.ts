@@ -178,7 +178,11 @@ export const tenantAdministrationRoutes = {
       sort: z.enum(['', 'name', 'web_title', 'deleted_at']).default(''),
       direction,
     }),
-    reply: pageOf(adminTenant).extend({ can: z.strictObject({ create: z.boolean() }) }),
+    reply: pageOf(adminTenant).extend({
+      can: z.strictObject({ create: z.boolean() }),
+      /** By the server's clock, which ends the time in which a deleted one can return. */
+      now: timestamp,
+    }),
   }),
   'superadmin.tenants.statistics': route({
     method: 'GET',

@@ -62,6 +62,7 @@ export const pageOf = (...data: AdminTenant[]) => ({
   to: data.length || null,
   links: [],
   can: { create: true },
+  now: '2026-11-16T10:00:00.000Z',
 })
 
 export const sampleFigures = {
