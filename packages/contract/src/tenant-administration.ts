@@ -106,6 +106,9 @@ const tenantFacts = {
   credits,
   credits_available: credits,
   credits_reserved: credits,
+  /** The same in cents, for whoever adds them up. */
+  credits_cents: z.number().int(),
+  credits_reserved_cents: z.number().int(),
   billing_mode: z.enum(billingModes),
   /** Of the monthly allocation and the credits that never expire, from 0 to 100; null where the main tenant pays. */
   usage_percent: z.number().nullable(),
@@ -137,6 +140,7 @@ export type AdminTenant = z.output<typeof adminTenant>
 
 const adminTenantDetails = z.strictObject({
   ...tenantFacts,
+  circle_id: id,
   circle: z.strictObject({ id, name: z.string() }),
   parent_tenant_id: id.nullable(),
   web_description: z.string(),

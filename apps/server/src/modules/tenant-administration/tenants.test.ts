@@ -136,6 +136,8 @@ describe('the list of tenants', () => {
       credits: 150,
       credits_available: 10,
       credits_reserved: 140,
+      credits_cents: 15_000,
+      credits_reserved_cents: 14_000,
       usage_percent: 6.66,
       has_low_credits: true,
       users_count: 1,

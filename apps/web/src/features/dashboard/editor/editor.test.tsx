@@ -33,7 +33,6 @@ const open = (widgets: Widget[] = [links, steps], answers: Answers = {}) =>
       library: widgetTypes.map(type => ({ type, ...widgetLibrary[type] })),
       widgets,
     },
-    'dashboard.widgets': { data: [] },
     ...answers,
   })
 const grid = async () => within(await screen.findByRole('list', { name: 'Widgets im Raster' }))
@@ -175,9 +174,13 @@ test('first steps and alerts have settings of their own', async () => {
   )
 })
 
-test('the preview shows what a tenant sees', async () => {
-  const { user } = open(undefined, {
-    'dashboard.widgets': {
+test('the preview shows what those see who run the chosen tenant', async () => {
+  const tenantId = '00000000-0000-4000-8000-0000000000a1'
+  const { user, callsOf } = open(undefined, {
+    'api.admin.credits.refunds.search-tenants': [
+      { id: tenantId, name: 'Musterhausen', credits: 5, credits_available: 5 },
+    ],
+    'superadmin.dashboard-widgets.preview': {
       data: [
         {
           id: links.id,
@@ -192,7 +195,12 @@ test('the preview shows what a tenant sees', async () => {
     },
   })
   await user.click(await screen.findByRole('tab', { name: 'Vorschau' }))
+  expect(screen.getByText('Wählen Sie, wessen Dashboard Sie sehen möchten.')).toBeVisible()
+  await user.type(screen.getByRole('combobox', { name: 'Mandant' }), 'Muster')
+  await user.click(await screen.findByRole('option', { name: /^Musterhausen/ }))
+  expect(await screen.findByText('Zu sehen ist, was die Verwaltung von „Musterhausen“ sieht.')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Hilfe' })).toHaveAttribute('href', '/help')
+  expect(callsOf('superadmin.dashboard-widgets.preview')[0]?.path).toContain(tenantId)
 })
 
 test('a calendar that cannot be read says why, in the settings of the appointments', async () => {
