@@ -15,21 +15,6 @@ const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 })
 const counted = (count: number, one: string, many: string): string =>
   `${number.format(count)} ${count === 1 ? one : many}`
 
-/** Certificates are those of circles: whoever looks after them need not work for a tenant. */
-const readCertificates = async (ctx: SignedInCtx): Promise<DashboardAlert[]> => {
-  const ending = await endingCertificates(ctx)
-  return ending.slice(0, shownPerKind).map(({ circle, circleId, whose, certificate, daysLeft }) => ({
-    key: `certificates ${circleId} ${certificate.fingerprint256}`,
-    kind: 'certificates',
-    tone: daysLeft < 0 ? 'danger' : 'warning',
-    text:
-      daysLeft < 0
-        ? `Das Zertifikat ${whose} im Circle „${circle}“ ist abgelaufen`
-        : `Das Zertifikat ${whose} im Circle „${circle}“ läuft in ${counted(daysLeft, 'Tag', 'Tagen')} ab`,
-    url: `/superadmin/circles/${circleId}/edit`,
-  }))
-}
-
 /** Each kind asks for itself, and only for those who may see it. */
 const readers: Record<
   AlertKind,
@@ -112,22 +97,29 @@ const readers: Record<
   },
   certificates: {
     isFor: ({ actor }) => actor.user.isSuperAdmin,
-    read: readCertificates,
+    async read(ctx) {
+      const ending = await endingCertificates(ctx)
+      return ending.slice(0, shownPerKind).map(({ circle, circleId, whose, certificate, daysLeft }) => ({
+        key: `certificates ${circleId} ${certificate.fingerprint256}`,
+        kind: 'certificates',
+        tone: daysLeft < 0 ? 'danger' : 'warning',
+        text:
+          daysLeft < 0
+            ? `Das Zertifikat ${whose} im Circle „${circle}“ ist abgelaufen`
+            : `Das Zertifikat ${whose} im Circle „${circle}“ läuft in ${counted(daysLeft, 'Tag', 'Tagen')} ab`,
+        url: `/superadmin/circles/${circleId}/edit`,
+      }))
+    },
   },
 }
 
 export const dashboardAlerts = async (
   ctx: SignedInCtx,
-  /** null: a super admin who works for nobody, and is told what belongs to no tenant. */
-  tenant: ActiveTenant | null,
+  tenant: ActiveTenant,
   kinds: readonly AlertKind[],
 ): Promise<DashboardAlert[]> => {
   const alerts: DashboardAlert[] = []
-  for (const kind of kinds) {
-    const { isFor, read } = readers[kind]
-    if (!isFor(ctx)) continue
-    if (tenant) alerts.push(...(await read(ctx, tenant.id)))
-    else if (kind === 'certificates') alerts.push(...(await readCertificates(ctx)))
-  }
+  for (const kind of kinds)
+    if (readers[kind].isFor(ctx)) alerts.push(...(await readers[kind].read(ctx, tenant.id)))
   return alerts
 }

@@ -124,6 +124,23 @@ test('what the server refuses is said with its reason', async () => {
   expect((await grid()).queryAllByRole('listitem')).toHaveLength(0)
 })
 
+test('a move and an addition that the server refuses are said with the reason', async () => {
+  const reason = 'Hier steht inzwischen ein anderes Widget.'
+  const { user } = open(undefined, {
+    'superadmin.dashboard-widgets.update': refuse(409, reason),
+    'superadmin.dashboard-widgets.store': refuse(409, reason),
+  })
+  await choose(user, 'Schnellzugriffe', 'Verschieben')
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Schnellzugriffe verschieben/))
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(screen.getByText('Widget wird verschoben...')).toBeInTheDocument()
+  expect(await screen.findByText(`Fehler beim Verschieben des Widgets: ${reason}`)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Hinzufügen: Neuigkeiten' }))
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Neuigkeiten verschieben/))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(`Fehler beim Hinzufügen des Widgets: ${reason}`)).toBeVisible()
+})
+
 test('a widget is switched off and removed after a question', async () => {
   const { user, callsOf } = open(undefined, {
     'superadmin.dashboard-widgets.toggle': { ...links, is_active: false },
