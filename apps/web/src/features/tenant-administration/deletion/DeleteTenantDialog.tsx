@@ -12,7 +12,14 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { deletionPreviewQuery, useRefreshTenants } from '../tenants-query.ts'
 import { DeletionFacts } from './DeletionFacts.tsx'
-import { deleteSchema, emptyDeletion, isConfirmed, momentOf, plannedDays, proposedTime } from './delete-form.ts'
+import {
+  deleteSchema,
+  emptyDeletion,
+  isConfirmed,
+  momentOf,
+  plannedDays,
+  proposedTime,
+} from './delete-form.ts'
 import { TakeAlongHint } from './TakeAlongHint.tsx'
 import { TypedField } from './TypedField.tsx'
 
