@@ -52,6 +52,14 @@ export const dashboardScreens: Screen[] = [
     isOtherOnPhone: true,
   },
   {
+    name: 'the preview of the dashboard',
+    ...editor,
+    async open(page) {
+      await page.getByRole('tab', { name: 'Vorschau' }).click()
+      await see(page.getByText(/^(Zu sehen ist, was die Verwaltung|Wählen Sie, wessen Dashboard)/))
+    },
+  },
+  {
     name: 'the settings of a widget with errors',
     ...editor,
     async open(page) {

@@ -116,6 +116,7 @@ describe('the rules of access', () => {
       'superadmin.circles.update',
       'superadmin.dashboard-widgets.destroy',
       'superadmin.dashboard-widgets.index',
+      'superadmin.dashboard-widgets.preview',
       'superadmin.dashboard-widgets.store',
       'superadmin.dashboard-widgets.toggle',
       'superadmin.dashboard-widgets.update',

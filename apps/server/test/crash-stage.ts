@@ -10,7 +10,7 @@ import { type MortalPlace, openAt, secretKey } from './mortal-work.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** One process from its start to its sudden end after so many lines. True: it came to its end before. */
+/** One process from its start to its sudden end after so many lines. True: it came to its end before. One that fails by itself died of no kill. */
 const live = async (work: string, orders: MortalPlace, lines: number): Promise<boolean> => {
   const file = join(orders.dataDir, 'orders.json')
   await writeFile(file, JSON.stringify(orders))
@@ -21,7 +21,7 @@ const live = async (work: string, orders: MortalPlace, lines: number): Promise<b
   })
   const killWithParent = () => child.kill('SIGKILL')
   process.once('exit', killWithParent)
-  const ended = new Promise(resolve => child.once('exit', resolve))
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
   let seen = 0
   let isOver = false
   for await (const line of createInterface(child.stdout)) {
@@ -29,8 +29,9 @@ const live = async (work: string, orders: MortalPlace, lines: number): Promise<b
     if (line === 'end') isOver = true
     if (seen === lines) child.kill('SIGKILL')
   }
-  await ended
+  const code = await ended
   process.off('exit', killWithParent)
+  if (code) throw new Error(`${work} hat sich selbst mit ${code} beendet`)
   return isOver
 }
 

@@ -263,6 +263,8 @@ export const alertSettingsForm = z.strictObject({
       path: ['critical'],
       error: 'Die kritische Schwelle darf nicht über der Warnschwelle liegen',
     }),
+  /** Of the settings that the person has read: whoever names it does not overwrite what others have saved meanwhile. */
+  version: z.string().max(64).optional(),
 })
 export const alertSettings = z.strictObject({
   credit_alerts_enabled: z.boolean(),
@@ -279,4 +281,5 @@ export const alertSettings = z.strictObject({
     minimum: z.number().int(),
   }),
   current_level: z.enum(['ok', 'warning', 'critical', 'minimum']),
+  version: z.string(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tenantParams } from './credit-fields.ts'
 import { count, longText, webAddress } from './databucket-fields.ts'
 import { route } from './route.ts'
 import { id, line, setUpStep, timestamp } from './schemas.ts'
@@ -234,6 +235,14 @@ export const dashboardWidgetsRoutes = {
       ),
       widgets: z.array(widget),
     }),
+  }),
+  'superadmin.dashboard-widgets.preview': route({
+    method: 'GET',
+    path: '/api/superadmin/dashboard-widgets/preview/:tenant',
+    access: 'super-admin',
+    summary: 'Die Widgets der Startseite, wie sie die Verwaltung eines Mandanten sieht',
+    params: tenantParams,
+    reply: z.strictObject({ data: z.array(shownWidget) }),
   }),
   'superadmin.dashboard-widgets.store': route({
     method: 'POST',

@@ -106,6 +106,9 @@ const tenantFacts = {
   credits,
   credits_available: credits,
   credits_reserved: credits,
+  /** The same in cents, for whoever adds them up. */
+  credits_cents: z.number().int(),
+  credits_reserved_cents: z.number().int(),
   billing_mode: z.enum(billingModes),
   /** Of the monthly allocation and the credits that never expire, from 0 to 100; null where the main tenant pays. */
   usage_percent: z.number().nullable(),
@@ -137,6 +140,7 @@ export type AdminTenant = z.output<typeof adminTenant>
 
 const adminTenantDetails = z.strictObject({
   ...tenantFacts,
+  circle_id: id,
   circle: z.strictObject({ id, name: z.string() }),
   parent_tenant_id: id.nullable(),
   web_description: z.string(),
@@ -178,7 +182,11 @@ export const tenantAdministrationRoutes = {
       sort: z.enum(['', 'name', 'web_title', 'deleted_at']).default(''),
       direction,
     }),
-    reply: pageOf(adminTenant).extend({ can: z.strictObject({ create: z.boolean() }) }),
+    reply: pageOf(adminTenant).extend({
+      can: z.strictObject({ create: z.boolean() }),
+      /** By the server's clock, which ends the time in which a deleted one can return. */
+      now: timestamp,
+    }),
   }),
   'superadmin.tenants.statistics': route({
     method: 'GET',

@@ -74,6 +74,8 @@ const deletionPreview = z.strictObject({
     returns_to: namedTenant.nullable(),
   }),
   grace_days: count,
+  /** By the server's clock, which decides when a planned deletion is due. */
+  now: timestamp,
 })
 export type DeletionPreview = z.output<typeof deletionPreview>
 

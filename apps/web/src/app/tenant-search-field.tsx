@@ -22,7 +22,7 @@ interface TenantSearchFieldProps extends FieldProps {
 }
 
 /** Finds one tenant among all of the platform; a failed search shows as no matches. */
-function TenantSearchField({
+export function TenantSearchField({
   value = null,
   onChange,
   describe = tenant => `${formatNumber(tenant.credits_available)} Credits`,

@@ -2,7 +2,7 @@ import { bind } from '../../platform/http/handlers.ts'
 import { readFigures } from './figures.ts'
 import { readDashboard } from './home.ts'
 import { addWidget, listWidgets, removeWidget, toggleWidget, updateWidget } from './manage-widgets.ts'
-import { listNews, showWidgets } from './show-widgets.ts'
+import { listNews, previewWidgets, showWidgets } from './show-widgets.ts'
 
 export const dashboardHandlers = bind({
   'dashboard.index': ctx => readDashboard(ctx),
@@ -10,6 +10,7 @@ export const dashboardHandlers = bind({
   'dashboard.figures': ctx => readFigures(ctx),
   'news.index': ctx => listNews(ctx),
   'superadmin.dashboard-widgets.index': ctx => listWidgets(ctx),
+  'superadmin.dashboard-widgets.preview': (ctx, { params }) => previewWidgets(ctx, params.tenant),
   'superadmin.dashboard-widgets.store': (ctx, { body }) => addWidget(ctx, body),
   'superadmin.dashboard-widgets.update': (ctx, { params, body }) => updateWidget(ctx, params.widget, body),
   'superadmin.dashboard-widgets.toggle': (ctx, { params }) => toggleWidget(ctx, params.widget),

@@ -10,6 +10,8 @@ import {
 } from '@lotse/contract'
 import { berlinDay } from '../../platform/berlin.ts'
 import type { SignedInCtx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { findTenant, managingRoleOf, permissionsOf } from '../tenancy/index.ts'
 import { dashboardAlerts } from './alerts.ts'
 import type { CalendarEntry } from './calendar/parse-calendar.ts'
 import type { FeedEntry } from './feed/parse-feed.ts'
@@ -91,6 +93,19 @@ export const showWidgets = async (ctx: SignedInCtx): Promise<Reply<Routes['dashb
     if (content) shown.push({ id: row.id, name: row.name, ...areaOf(row), content })
   }
   return { data: shown }
+}
+
+/** As whoever runs the tenant sees them, and nothing that only super admins see. */
+export const previewWidgets = async (
+  ctx: SignedInCtx,
+  tenantId: string,
+): Promise<Reply<Routes['superadmin.dashboard-widgets.preview']>> => {
+  const tenant = await findTenant(ctx.db, tenantId)
+  if (!tenant) throw notFound()
+  const user = { ...ctx.actor.user, isSuperAdmin: false }
+  const role = managingRoleOf(tenant)
+  const permissions = permissionsOf(user, role, { answersRequests: true })
+  return showWidgets({ ...ctx, actor: { ...ctx.actor, user, tenant, role, permissions } })
 }
 
 /** The entries of all news widgets that are shown, for the page of its own. */

@@ -217,6 +217,20 @@ describe('the widgets of a tenant', () => {
     expect(await contentOf(user, 'onboarding')).toBeUndefined()
   })
 
+  it('are previewed as those see them who run a tenant, whichever the super admin works for', async () => {
+    await add('onboarding', 0, 0)
+    const { city } = await cityWithAdmin(test)
+    const { city: other } = await cityWithAdmin(test)
+    await addDatabucket(test.app, city.id)
+    await boss.call('tenant.switch', { params: { tenant: other.id } })
+    const done = async (tenant: string) => {
+      const { data } = await boss.call('superadmin.dashboard-widgets.preview', { params: { tenant } })
+      const [content] = data.map(widget => widget.content)
+      return content?.type === 'onboarding' ? content.steps.filter(step => step.is_done).length : null
+    }
+    expect([await done(city.id), await done(other.id)]).toEqual([1, 0])
+  })
+
   it('warn of what needs somebody, each with its way there, and only those who may see it', async () => {
     const widget = await add('alerts', 0, 0)
     const { city, admin } = await cityWithAdmin(test)
@@ -274,6 +288,8 @@ describe('certificates that end', () => {
       `warning: Das Zertifikat des Anmeldedienstes im Circle „Kreis Muster“ läuft in 20 Tagen ab → ${way}`,
     ])
     expect(await told(admin)).toEqual([])
+    const { data } = await boss.call('superadmin.dashboard-widgets.preview', { params: { tenant: city.id } })
+    expect(data.map(({ content }) => content)).toEqual([{ type: 'alerts', alerts: [] }])
     await query('update circles set sso_enabled = false where id = $1', [city.circleId])
     expect(await told(boss)).toEqual([])
   })

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type TenantPart } from '../../platform/tenant-part.ts'
+import { sendQueue } from './replying/send-queue.ts'
+import { waitingAnswers } from './routing/mails-store.ts'
 import { publicQueryMailArchive } from './tenant-archive.ts'
 
 export const publicQueryMailPart: TenantPart = {
   name: 'public-query-mail',
   archive: publicQueryMailArchive,
+  // Their jobs have passed them by meanwhile.
+  async resume(ctx, tenantId) {
+    for (const ref of await waitingAnswers(ctx.db, tenantId)) await ctx.jobs.enqueue(ctx, sendQueue, ref)
+  },
   files: [
     {
       kind: 'public-query-mails',

@@ -30,6 +30,7 @@ export const listTenants = async (
       { path: routes['superadmin.tenants.index'].path, query },
     ),
     can: { create: ctx.actor.user.isSuperAdmin },
+    now: ctx.clock.now().toISOString(),
   }
 }
 

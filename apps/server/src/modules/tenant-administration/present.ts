@@ -33,6 +33,8 @@ export const presentTenant = (
     credits: toCredits(account.monthlyCents + account.purchasedCents),
     credits_available: toCredits(account.availableCents),
     credits_reserved: toCredits(account.reservedCents),
+    credits_cents: Number(account.monthlyCents + account.purchasedCents),
+    credits_reserved_cents: Number(account.reservedCents),
     billing_mode: account.billingMode,
     usage_percent: percent,
     has_low_credits: percent !== null && percent < tenantWatermarks.lowCredits,
@@ -73,6 +75,7 @@ export const presentDetails = (
   const row = presentTenant(actor, overview, figures)
   return {
     ...row,
+    circle_id: circle.id,
     circle,
     parent_tenant_id: tenant.parentTenantId,
     web_description: tenant.webDescription,

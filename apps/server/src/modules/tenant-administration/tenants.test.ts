@@ -1,7 +1,7 @@
 import { routes } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addChatbot } from '../../../test/chatbots.ts'
-import { balanceOf, giveCredits, holdCredits, superAdmin } from '../../../test/money.ts'
+import { balanceOf, cityWithAdmin, giveCredits, holdCredits, superAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { sampleBodies } from '../separation-proof/walk/samples.ts'
@@ -136,6 +136,8 @@ describe('the list of tenants', () => {
       credits: 150,
       credits_available: 10,
       credits_reserved: 140,
+      credits_cents: 15_000,
+      credits_reserved_cents: 14_000,
       usage_percent: 6.66,
       has_low_credits: true,
       users_count: 1,
@@ -304,5 +306,28 @@ describe('the money of a tenant', () => {
     })
     const usage = await admin.call('superadmin.tenants.edit.analytics', { params, query: { period: '7' } })
     expect(usage.daily_trend).toHaveLength(7)
+  })
+
+  it('refuses notifications that were opened before the tenant itself changed them, and says what changed', async () => {
+    const { city, admin: own } = await cityWithAdmin(test)
+    const params = { tenant: city.id }
+    const body = sampleBodies['superadmin.tenants.update.notifications']
+    const { version } = await admin.call('superadmin.tenants.edit.notifications', { params })
+    await own.call('credits.alerts.update', { body: { ...body, email: false, version } })
+    const refused = await admin.refused('superadmin.tenants.update.notifications', {
+      params,
+      body: { ...body, version },
+    })
+    expect(refused.status).toBe(409)
+    expect(refused.message).toContain(
+      'Daten wurden zwischenzeitlich geändert. Bitte laden Sie die Seite neu. Geändert:',
+    )
+    expect(refused.message).toContain('E-Mail')
+    const now = await admin.call('superadmin.tenants.edit.notifications', { params })
+    expect(now.email).toBe(false)
+    await admin.call('superadmin.tenants.update.notifications', {
+      params,
+      body: { ...body, version: now.version },
+    })
   })
 })

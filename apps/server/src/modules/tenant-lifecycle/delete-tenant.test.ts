@@ -95,6 +95,7 @@ describe('deleting a tenant', () => {
     await destroy(before)
     const preview = await root.call('superadmin.tenants.deletion-preview', at(city))
     expect(preview.sub_tenants.map(({ id }) => id)).toEqual([with1.id, with2.id])
+    expect(preview.now).toBe(test.clock.now().toISOString())
     await destroy(city)
     expect(await lifeOf(with1)).toMatchObject({ deleted_with: city.id })
     expect(await lifeOf(before)).toMatchObject({ deleted_with: null })

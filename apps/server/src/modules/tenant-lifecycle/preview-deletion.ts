@@ -32,5 +32,6 @@ export const previewDeletion = (
         returns_to: parent && !parent.purgeStartedAt ? { id: parent.id, name: parent.name } : null,
       },
       grace_days: tenantDeletion.graceDays,
+      now: ctx.clock.now().toISOString(),
     }
   })

@@ -30,4 +30,5 @@ export const alertFormValues = (settings: AlertSettings) => ({
   slack: '',
   remove_slack: false,
   thresholds: settings.thresholds,
+  version: settings.version,
 })

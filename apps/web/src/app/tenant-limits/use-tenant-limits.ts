@@ -34,7 +34,8 @@ export interface TenantLimits {
 }
 
 interface LimitQuestion {
-  subject: LimitSubject
+  /** null: there is nothing yet to hold the limits against. */
+  subject: LimitSubject | null
   /** Of which the form has a field. */
   fields: readonly LimitField[]
   values: LimitValues
@@ -56,6 +57,9 @@ const problemOf = (error: Error | null): string | undefined => {
   return error instanceof ApiError && error.status === 403 ? limitTexts.forbidden : limitTexts.failed
 }
 
+const isOf = (asked: unknown, subject: LimitSubject | null): boolean =>
+  JSON.stringify(asked) === JSON.stringify(subject)
+
 /**
  * Whether the limits of a form fit: at once what needs no server, and 300 ms after the last key what the server says. Only its
  * answer to what stands in the form counts; earlier ones are left.
@@ -67,7 +71,7 @@ export const useTenantLimits = ({
   start,
   serverPrefix = '',
 }: LimitQuestion): TenantLimits => {
-  const askable = askableLimits(values, fields)
+  const askable = subject && askableLimits(values, fields)
   const limits = askable && { ...askable, public_query_agent_active: values.public_query_agent_active }
   const current = JSON.stringify(limits)
   const settled = useDebounced(current, limitValidationDelayMs)
@@ -75,7 +79,7 @@ export const useTenantLimits = ({
   const answer = useQuery({
     queryKey: ['tenant-limits', subject, settled],
     queryFn: ({ signal }) => {
-      if (!asked) throw new Error('Nothing to ask about')
+      if (!asked || !subject) throw new Error('Nothing to ask about')
       const { tenantId: tenant_id, parentId: parent_tenant_id, version } = subject
       return call(
         'api.tenants.validate-limits',
@@ -84,7 +88,8 @@ export const useTenantLimits = ({
       )
     },
     enabled: asked !== null,
-    placeholderData: previous => previous ?? start,
+    // What was said of another tenant or below another one says nothing here.
+    placeholderData: (previous, query) => (isOf(query?.queryKey[1], subject) ? previous : undefined) ?? start,
     // What was free a minute ago may not be any more.
     staleTime: 0,
     gcTime: 0,
@@ -96,10 +101,14 @@ export const useTenantLimits = ({
   const said = isAnswered ? { ...fieldErrorsOf(answer.error) } : {}
   if (isAnswered && !answer.isPlaceholderData)
     for (const [field, error] of Object.entries(answer.data?.errors ?? {})) said[field] = error.message
-  const hasErrors = limits === null || Object.keys(local).length > 0 || Object.keys(said).length > 0
+  const hasErrors =
+    subject !== null && (limits === null || Object.keys(local).length > 0 || Object.keys(said).length > 0)
   const problem = isAnswered ? problemOf(answer.error) : undefined
   const isStale =
-    subject.version !== null && report !== undefined && report.current_version !== subject.version
+    subject !== null &&
+    subject.version !== null &&
+    report !== undefined &&
+    report.current_version !== subject.version
 
   const statusOf = (): LimitStatus => {
     if (hasErrors || problem) return 'error'

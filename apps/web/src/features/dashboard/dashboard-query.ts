@@ -13,6 +13,13 @@ export const widgetsQuery = queryOptions({
   queryFn: ({ signal }) => call('dashboard.widgets', {}, { signal }),
 })
 
+/** As the people who run a tenant see them. */
+export const widgetPreviewQuery = (tenant: string) =>
+  queryOptions({
+    queryKey: [dashboard, 'preview', tenant],
+    queryFn: ({ signal }) => call('superadmin.dashboard-widgets.preview', { params: { tenant } }, { signal }),
+  })
+
 export const figuresQuery = queryOptions({
   queryKey: [dashboard, 'figures'],
   queryFn: ({ signal }) => call('dashboard.figures', {}, { signal }),

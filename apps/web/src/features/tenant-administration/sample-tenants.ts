@@ -13,6 +13,8 @@ export const sampleTenant: AdminTenant = {
   credits: 650,
   credits_available: 600,
   credits_reserved: 50,
+  credits_cents: 65_000,
+  credits_reserved_cents: 5_000,
   billing_mode: 'own_credits',
   usage_percent: 80,
   has_low_credits: false,
@@ -37,6 +39,7 @@ export const sampleTenant: AdminTenant = {
 
 export const sampleDetails: AdminTenantDetails = {
   ...sampleTenant,
+  circle_id: '00000000-0000-4000-8000-0000000000c1',
   circle: { id: '00000000-0000-4000-8000-0000000000c1', name: 'Kommunen' },
   parent_tenant_id: null,
   web_description: '',
@@ -62,6 +65,7 @@ export const pageOf = (...data: AdminTenant[]) => ({
   to: data.length || null,
   links: [],
   can: { create: true },
+  now: '2026-11-16T10:00:00.000Z',
 })
 
 export const sampleFigures = {

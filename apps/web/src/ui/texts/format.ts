@@ -6,6 +6,11 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone })
 /** 'YYYY-MM-DD' as the calendar in Berlin shows it. */
 export const dayInBerlin = (moment: Date): string => isoDay.format(moment)
 
+const isoTime = new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+/** 'HH:MM' as the clocks in Berlin show it. */
+export const timeInBerlin = (moment: Date): string => isoTime.format(moment)
+
 const twoDecimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 })
 const upToOne = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })

@@ -265,6 +265,7 @@ describe('the settings of alerts', () => {
       has_slack: false,
       thresholds: { warning: 20, critical: 10, minimum: 5 },
       current_level: 'ok',
+      version: expect.any(String),
     })
     const saved = await save({ thresholds: { warning: 50, critical: 25, minimum: 0 } })
     expect(saved).toMatchObject({

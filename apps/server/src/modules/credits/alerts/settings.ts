@@ -1,10 +1,11 @@
 import type { BodyOut, Reply, Routes } from '@lotse/contract'
 import { eq } from 'drizzle-orm'
+import { canonical, sha256 } from '../../../platform/canonical.ts'
 import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database.ts'
 import { invalidField, notFound } from '../../../platform/errors.ts'
 import { OutboundError } from '../../../platform/outbound.ts'
-import { changesBetween, recordAudit } from '../../audit/index.ts'
+import { changesBetween, recordAudit, staleVersion } from '../../audit/index.ts'
 import { creditAlertSettings } from '../tables.ts'
 import { enqueueAlertCheck } from './check.ts'
 import { alertDefaults, alertStateOf } from './level.ts'
@@ -48,6 +49,7 @@ const present = async (ctx: Ctx, row: Row): Promise<Shown> => {
     has_slack: row.slackUrlSealed !== null,
     thresholds: { warning: row.warningPercent, critical: row.criticalPercent, minimum: row.minimumCredits },
     current_level: state.level,
+    version: versionOf(row),
   }
 }
 
@@ -87,6 +89,25 @@ const auditedFacts = (row: Row) => ({
   minimum: row.minimumCredits,
 })
 
+/** By what is set, not by what the checks have told since. */
+const versionOf = (row: Row): string =>
+  sha256(canonical({ ...auditedFacts(row), webhook: row.webhookUrl, slack: row.slackUrlSealed })).slice(0, 16)
+
+/** As the form calls what the log records. */
+const labels: Record<string, string> = {
+  credit_alerts_enabled: 'Benachrichtigungen bei niedrigem Guthaben',
+  primary_contact: 'Erste Ansprechperson',
+  escalation_contacts: 'Weitere Ansprechpersonen',
+  email: 'E-Mail',
+  webhook: 'Webhook',
+  slack: 'Slack',
+  warning: 'Warnung',
+  critical: 'Kritisch',
+  minimum: 'Mindestguthaben',
+}
+
+const action = 'credits.alerts-updated'
+
 export const updateAlertSettings = (
   ctx: Ctx,
   tenant: { id: string; name: string },
@@ -103,6 +124,14 @@ export const updateAlertSettings = (
       .where(eq(creditAlertSettings.tenantId, tenant.id))
       .for('update')
     const before = await rowOf(ctx.db, tenant.id)
+    if (form.version !== undefined && form.version !== versionOf(before))
+      throw await staleVersion(ctx, {
+        actions: [action],
+        tenantId: tenant.id,
+        subjectId: tenant.id,
+        behind: 1,
+        labels,
+      })
     const change = {
       isEnabled: form.credit_alerts_enabled,
       primaryContact: form.primary_contact || null,
@@ -120,7 +149,7 @@ export const updateAlertSettings = (
     const changes = changesBetween(auditedFacts(before), auditedFacts(after))
     if (Object.keys(changes).length)
       await recordAudit(ctx, {
-        action: 'credits.alerts-updated',
+        action,
         tenant,
         subject: { type: 'tenant', id: tenant.id, label: tenant.name },
         changes,

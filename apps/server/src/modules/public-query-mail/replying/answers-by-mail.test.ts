@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { setMailOffice } from '../../../../test/mail-office.ts'
+import { superAdmin } from '../../../../test/money.ts'
+import { findMail, waitingAnswers } from '../routing/mails-store.ts'
+import { planAnswer } from './plan-answer.ts'
+import { sendAnswer } from './send-answer.ts'
 
 const { here, fetchAll, openOffice } = setMailOffice()
 type Office = Awaited<ReturnType<typeof openOffice>>
@@ -78,6 +82,33 @@ describe('an answer by mail', () => {
     await office.write('Und morgen?', { Subject: 'Morgen' })
     await fetchAll()
     expect(await here.inbox.receive(office.citizen, 1)).toMatchObject({ subject: 'Re: Morgen' })
+  })
+})
+
+describe('an answer of a deleted tenant', () => {
+  it('waits while the tenant stands still, and goes out when it returns', async () => {
+    const office = await openOffice({ reply_mode: 'draft' })
+    const { city, citizen, write } = office
+    await write('Wann öffnet die Bücherei?', { Subject: 'Bücherei' })
+    await fetchAll()
+    const asked = await office.completed('Bücherei')
+    await approve(office, asked)
+    const root = await superAdmin(here.test)
+    await root.call('superadmin.tenants.destroy', {
+      params: { tenant: city.id },
+      body: { tenant_name: city.name, confirmation: 'DELETE', reason: 'Vertrag beendet' },
+    })
+    const ctx = here.test.app.systemContext('test')
+    const version = asked.current.number
+    expect(await planAnswer(ctx, { tenantId: city.id, queryId: asked.id, version }, 'asked')).toBe('planned')
+    const [waiting] = await waitingAnswers(ctx.db, city.id)
+    if (!waiting) throw new Error('Nothing waits')
+    await sendAnswer(ctx, waiting)
+    expect(await findMail(ctx.db, waiting)).toMatchObject({ state: 'waiting' })
+    expect(here.inbox.mailsTo(citizen)).toEqual([])
+    await root.call('superadmin.tenants.restore', { params: { tenant: city.id } })
+    expect(await here.inbox.receive(citizen)).toMatchObject({ subject: 'Re: Bücherei' })
+    await expect.poll(async () => (await office.mailsOf(asked.id)).at(-1)?.state).toBe('sent')
   })
 })
 

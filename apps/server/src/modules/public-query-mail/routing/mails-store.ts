@@ -72,6 +72,19 @@ export const quarantinePage = (db: Db, tenantId: string, query: PageQuery) =>
     query,
   )
 
+/** What is still on its way out. */
+export const waitingAnswers = (db: Db, tenantId: string): Promise<MailRef[]> =>
+  db
+    .select({ tenantId: publicQueryMails.tenantId, id: publicQueryMails.id })
+    .from(publicQueryMails)
+    .where(
+      and(
+        eq(publicQueryMails.tenantId, tenantId),
+        eq(publicQueryMails.direction, 'out'),
+        eq(publicQueryMails.state, 'waiting'),
+      ),
+    )
+
 export const removeMail = async (db: Db, ref: MailRef): Promise<void> => {
   await db.delete(publicQueryMails).where(isMail(ref))
 }

@@ -1,33 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../../app/loading-failure.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/structure/PageHeader.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
-import { widgetEditorQuery, widgetsQuery } from '../dashboard-query.ts'
-import { WidgetGrid } from '../widgets/WidgetGrid.tsx'
+import { widgetEditorQuery } from '../dashboard-query.ts'
 import { WidgetEditor } from './WidgetEditor.tsx'
-
-/** As the people of the active tenant see it. */
-function Preview() {
-  const query = useQuery(widgetsQuery)
-  const failure = failureOf(query)
-  if (failure)
-    return (
-      <LoadingFailed
-        title="Die Vorschau konnte nicht geladen werden"
-        error={failure}
-        onRetry={query.refetch}
-      />
-    )
-  if (!query.data) return <Skeleton className="h-96" />
-  return query.data.data.length === 0 ? (
-    <EmptyState title="Noch keine Widgets" text="Auf den Dashboards ist zurzeit kein Widget zu sehen." />
-  ) : (
-    <WidgetGrid widgets={query.data.data} />
-  )
-}
+import { WidgetPreview } from './WidgetPreview.tsx'
 
 export function DashboardWidgetsPage() {
   const query = useQuery(widgetEditorQuery)
@@ -51,7 +30,7 @@ export function DashboardWidgetsPage() {
           label="Dashboard-Widgets"
           tabs={[
             { id: 'editor', label: 'Bearbeiten', content: <WidgetEditor {...query.data} /> },
-            { id: 'preview', label: 'Vorschau', content: <Preview /> },
+            { id: 'preview', label: 'Vorschau', content: <WidgetPreview /> },
           ]}
         />
       )}

@@ -33,7 +33,6 @@ const open = (widgets: Widget[] = [links, steps], answers: Answers = {}) =>
       library: widgetTypes.map(type => ({ type, ...widgetLibrary[type] })),
       widgets,
     },
-    'dashboard.widgets': { data: [] },
     ...answers,
   })
 const grid = async () => within(await screen.findByRole('list', { name: 'Widgets im Raster' }))
@@ -125,6 +124,23 @@ test('what the server refuses is said with its reason', async () => {
   expect((await grid()).queryAllByRole('listitem')).toHaveLength(0)
 })
 
+test('a move and an addition that the server refuses are said with the reason', async () => {
+  const reason = 'Hier steht inzwischen ein anderes Widget.'
+  const { user } = open(undefined, {
+    'superadmin.dashboard-widgets.update': refuse(409, reason),
+    'superadmin.dashboard-widgets.store': refuse(409, reason),
+  })
+  await choose(user, 'Schnellzugriffe', 'Verschieben')
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Schnellzugriffe verschieben/))
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(screen.getByText('Widget wird verschoben...')).toBeInTheDocument()
+  expect(await screen.findByText(`Fehler beim Verschieben des Widgets: ${reason}`)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Hinzufügen: Neuigkeiten' }))
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Neuigkeiten verschieben/))
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(`Fehler beim Hinzufügen des Widgets: ${reason}`)).toBeVisible()
+})
+
 test('a widget is switched off and removed after a question', async () => {
   const { user, callsOf } = open(undefined, {
     'superadmin.dashboard-widgets.toggle': { ...links, is_active: false },
@@ -175,9 +191,13 @@ test('first steps and alerts have settings of their own', async () => {
   )
 })
 
-test('the preview shows what a tenant sees', async () => {
-  const { user } = open(undefined, {
-    'dashboard.widgets': {
+test('the preview shows what those see who run the chosen tenant', async () => {
+  const tenantId = '00000000-0000-4000-8000-0000000000a1'
+  const { user, callsOf } = open(undefined, {
+    'api.admin.credits.refunds.search-tenants': [
+      { id: tenantId, name: 'Musterhausen', credits: 5, credits_available: 5 },
+    ],
+    'superadmin.dashboard-widgets.preview': {
       data: [
         {
           id: links.id,
@@ -192,7 +212,12 @@ test('the preview shows what a tenant sees', async () => {
     },
   })
   await user.click(await screen.findByRole('tab', { name: 'Vorschau' }))
+  expect(screen.getByText('Wählen Sie, wessen Dashboard Sie sehen möchten.')).toBeVisible()
+  await user.type(screen.getByRole('combobox', { name: 'Mandant' }), 'Muster')
+  await user.click(await screen.findByRole('option', { name: /^Musterhausen/ }))
+  expect(await screen.findByText('Zu sehen ist, was die Verwaltung von „Musterhausen“ sieht.')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Hilfe' })).toHaveAttribute('href', '/help')
+  expect(callsOf('superadmin.dashboard-widgets.preview')[0]?.path).toContain(tenantId)
 })
 
 test('a calendar that cannot be read says why, in the settings of the appointments', async () => {

@@ -1,5 +1,5 @@
 import { type AdminTenant, tenantDeletion } from '@lotse/contract'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormCheckbox } from '../../../ui/fields/Checkbox.tsx'
@@ -10,9 +10,16 @@ import { Form, FormActions } from '../../../ui/forms/Form.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
-import { useRefreshTenants } from '../tenants-query.ts'
+import { deletionPreviewQuery, useRefreshTenants } from '../tenants-query.ts'
 import { DeletionFacts } from './DeletionFacts.tsx'
-import { deleteSchema, emptyDeletion, isConfirmed, momentOf, plannedDays } from './delete-form.ts'
+import {
+  deleteSchema,
+  emptyDeletion,
+  isConfirmed,
+  momentOf,
+  plannedDays,
+  proposedTime,
+} from './delete-form.ts'
 import { TakeAlongHint } from './TakeAlongHint.tsx'
 import { TypedField } from './TypedField.tsx'
 
@@ -23,13 +30,19 @@ interface DeleteTenantDialogProps {
   onDeleted?: () => void
 }
 
+/** The server's clock, which decides what lies in the past; the computer's own until the server has said what time it is. */
+const useServerClock = (tenant: string) => {
+  const { data, dataUpdatedAt } = useQuery(deletionPreviewQuery(tenant))
+  return (): Date => new Date(data ? Date.parse(data.now) + Date.now() - dataUpdatedAt : Date.now())
+}
+
 /** „Mandant löschen“: mounted only while open, so that nothing typed for one tenant stands there for another. */
 export function DeleteTenantDialog({ tenant, onClose, onDeleted }: DeleteTenantDialogProps) {
-  const [now] = useState(() => new Date())
+  const clock = useServerClock(tenant.id)
   const refresh = useRefreshTenants()
   const form = useServerForm({
     schema: deleteSchema,
-    defaultValues: emptyDeletion(now),
+    defaultValues: emptyDeletion,
     onSubmit: (values, { signal }) => {
       const { tenant_name, confirmation, reason } = values
       return call(
@@ -49,7 +62,12 @@ export function DeleteTenantDialog({ tenant, onClose, onDeleted }: DeleteTenantD
     },
   })
   const values = form.watch()
-  const days = plannedDays(now)
+  const days = plannedDays(clock())
+  const propose = () => {
+    const { scheduled_at, time } = proposedTime(clock())
+    form.setValue('scheduled_at', scheduled_at)
+    form.setValue('time', time)
+  }
   const { reasonMinLength, reasonMaxLength, confirmation } = tenantDeletion
   return (
     <Dialog isOpen onClose={onClose} title="Mandant löschen" size="lg" isProcessing={form.isSubmitting}>
@@ -81,7 +99,12 @@ export function DeleteTenantDialog({ tenant, onClose, onDeleted }: DeleteTenantD
             isRequired
           />
           <div className="flex flex-col gap-4">
-            <FormCheckbox form={form} name="is_planned" label="Löschung planen (Standard: 1 Stunde)" />
+            <FormCheckbox
+              form={form}
+              name="is_planned"
+              label="Löschung planen (Standard: 1 Stunde)"
+              onChange={isPlanned => isPlanned && propose()}
+            />
             {values.is_planned && (
               <div className="flex flex-wrap gap-4">
                 <FormDatePicker
@@ -92,7 +115,7 @@ export function DeleteTenantDialog({ tenant, onClose, onDeleted }: DeleteTenantD
                   minValue={days.first}
                   maxValue={days.last}
                 />
-                <FormTimeField form={form} name="time" label="Uhrzeit" />
+                <FormTimeField form={form} name="time" label="Uhrzeit" description="Berliner Zeit" />
               </div>
             )}
           </div>

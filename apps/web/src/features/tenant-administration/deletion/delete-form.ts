@@ -1,18 +1,21 @@
 import { tenantDeletion } from '@lotse/contract'
 import { z } from 'zod'
+import { momentInBerlin } from '../../../ui/fields/dates/moment-in-berlin.ts'
+import { dayInBerlin, timeInBerlin } from '../../../ui/texts/format.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-const padded = (value: number): string => String(value).padStart(2, '0')
-/** The day and the time of the person's own clock. */
-const dayOf = (at: Date): string => `${at.getFullYear()}-${padded(at.getMonth() + 1)}-${padded(at.getDate())}`
-const timeOf = (at: Date): string => `${padded(at.getHours())}:${padded(at.getMinutes())}`
-
 export const plannedDays = (now: Date) => ({
-  first: dayOf(now),
-  last: dayOf(new Date(now.getTime() + tenantDeletion.plannedDaysAtMost * dayMs)),
+  first: dayInBerlin(now),
+  last: dayInBerlin(new Date(now.getTime() + tenantDeletion.plannedDaysAtMost * dayMs)),
 })
+
+/** What the dialog begins with, once somebody wants to plan. */
+export const proposedTime = (now: Date) => {
+  const proposed = new Date(now.getTime() + tenantDeletion.plannedMinutesByDefault * minuteMs)
+  return { scheduled_at: dayInBerlin(proposed), time: timeInBerlin(proposed) }
+}
 
 const planMissing = 'Bitte geben Sie Tag und Uhrzeit an'
 
@@ -32,16 +35,13 @@ export const deleteSchema = z
   })
 export type DeleteValues = z.output<typeof deleteSchema>
 
-export const emptyDeletion = (now: Date): DeleteValues => {
-  const proposed = new Date(now.getTime() + tenantDeletion.plannedMinutesByDefault * minuteMs)
-  return {
-    tenant_name: '',
-    confirmation: '',
-    reason: '',
-    is_planned: false,
-    scheduled_at: dayOf(proposed),
-    time: timeOf(proposed),
-  }
+export const emptyDeletion: DeleteValues = {
+  tenant_name: '',
+  confirmation: '',
+  reason: '',
+  is_planned: false,
+  scheduled_at: null,
+  time: null,
 }
 
 /** Whether everything that has to be typed is typed. */
@@ -56,4 +56,4 @@ export const isConfirmed = (form: DeleteValues, tenantName: string): boolean => 
 }
 
 export const momentOf = ({ is_planned, scheduled_at, time }: DeleteValues): string | null =>
-  is_planned ? new Date(`${scheduled_at}T${time}`).toISOString() : null
+  is_planned && scheduled_at && time ? momentInBerlin(scheduled_at, time).toISOString() : null

@@ -9,7 +9,7 @@ interface Remaining {
 }
 
 /** How long a deleted tenant can still be restored; begun days count. */
-export const remainingDays = (until: string | null, now: Date = new Date()): Remaining => {
+export const remainingDays = (until: string | null, now: Date): Remaining => {
   if (until === null) return { text: '-', urgency: null }
   const days = Math.ceil((new Date(until).getTime() - now.getTime()) / dayMs)
   if (days <= 0) return { text: 'Abgelaufen', urgency: 'over' }

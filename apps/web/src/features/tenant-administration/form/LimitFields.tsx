@@ -1,6 +1,6 @@
 import { limitFields } from '@lotse/contract'
 import { TenantLimitFields } from '../../../app/tenant-limits/TenantLimitFields.tsx'
-import { useTenantLimits } from '../../../app/tenant-limits/use-tenant-limits.ts'
+import { type TenantLimits, useTenantLimits } from '../../../app/tenant-limits/use-tenant-limits.ts'
 import { FormNumberField } from '../../../ui/fields/NumberField.tsx'
 import { Card } from '../../../ui/structure/Card.tsx'
 import type { CreateForm } from './create-form.ts'
@@ -29,14 +29,16 @@ function OwnLimits({ form }: { form: CreateForm }) {
   )
 }
 
-/** Its main tenant has only so much to give: checked while somebody types. */
-function SharedLimits({ form, parentId }: { form: CreateForm; parentId: string }) {
-  const limits = useTenantLimits({
-    subject: { tenantId: null, parentId, version: null },
+/** A sub-tenant's main tenant has only so much to give: checked while somebody types. */
+export const useSharedLimits = (form: CreateForm): TenantLimits => {
+  const values = form.watch()
+  const { type_role: type, parent_tenant_id: parentId } = values
+  return useTenantLimits({
+    subject: type === 'sub' && parentId ? { tenantId: null, parentId, version: null } : null,
     fields: subTenantFields,
-    values: form.watch(),
+    values,
+    serverPrefix: 'Server:',
   })
-  return <TenantLimitFields form={form} fields={subTenantFields} limits={limits} />
 }
 
 const descriptionOf = (isMain: boolean, parentId: string | null): string => {
@@ -45,7 +47,7 @@ const descriptionOf = (isMain: boolean, parentId: string | null): string => {
   return parentId ? share : `${share} Wie viel frei ist, steht hier, sobald der Hauptmandant gewählt ist.`
 }
 
-export function LimitFields({ form }: { form: CreateForm }) {
+export function LimitFields({ form, limits }: { form: CreateForm; limits: TenantLimits }) {
   const isMain = form.watch('type_role') === 'main'
   const parentId = form.watch('parent_tenant_id')
   return (
@@ -54,7 +56,7 @@ export function LimitFields({ form }: { form: CreateForm }) {
         {isMain || !parentId ? (
           <OwnLimits form={form} />
         ) : (
-          <SharedLimits key={parentId} form={form} parentId={parentId} />
+          <TenantLimitFields key={parentId} form={form} fields={subTenantFields} limits={limits} />
         )}
       </Card>
       <PublicQueryCard form={form} />

@@ -1,4 +1,6 @@
+import { limitTexts } from '@lotse/contract'
 import { useNavigate } from '@tanstack/react-router'
+import type { BaseSyntheticEvent } from 'react'
 import { call } from '../../../app/api.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { FormNumberField } from '../../../ui/fields/NumberField.tsx'
@@ -7,6 +9,7 @@ import { Form, FormActions } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useFaultyTab } from '../../../ui/forms/use-faulty-tab.ts'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { Card } from '../../../ui/structure/Card.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { tenantList, tenantPage } from '../places.ts'
@@ -23,7 +26,7 @@ import {
 } from './create-form.ts'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { NameFields, PromptCard, WebsiteCard } from './general-fields.tsx'
-import { LimitFields } from './LimitFields.tsx'
+import { LimitFields, subTenantFields, useSharedLimits } from './LimitFields.tsx'
 import { FormMainTenantField } from './main-tenant-field.tsx'
 
 const types = [
@@ -110,13 +113,23 @@ export function TenantCreateForm({ circles }: { circles: Circles }) {
     messages: { success: 'Mandant erfolgreich angelegt', error: 'Fehler beim Anlegen des Mandanten' },
   }) as CreateForm
   const { tab, setTab, faultCount } = useFaultyTab(form, createFields, 'general')
+  const limits = useSharedLimits(form)
+  const submit = async (event?: BaseSyntheticEvent) => {
+    event?.preventDefault()
+    if (!limits.hasErrors) return form.submit(event)
+    toast.error(limitTexts.blocked)
+    setTab('limits')
+    const wrong = subTenantFields.find(field => limits.errorAt(field))
+    // The field is there once its tab has been drawn.
+    if (wrong) requestAnimationFrame(() => form.setFocus(wrong))
+  }
   const marked = (id: keyof typeof createFields, label: string) => ({
     id,
     label,
     count: faultCount(id) || undefined,
   })
   return (
-    <Form form={form} label="Neuer Mandant" className="max-w-4xl">
+    <Form form={{ ...form, submit }} label="Neuer Mandant" className="max-w-4xl">
       <Tabs
         label="Angaben zum Mandanten"
         selected={tab}
@@ -127,7 +140,7 @@ export function TenantCreateForm({ circles }: { circles: Circles }) {
             ...marked('limits', 'Limits'),
             content: (
               <div className="flex flex-col gap-6">
-                <LimitFields form={form} />
+                <LimitFields form={form} limits={limits} />
               </div>
             ),
           },

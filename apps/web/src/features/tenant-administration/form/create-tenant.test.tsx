@@ -97,8 +97,17 @@ test('a sub-tenant needs a main tenant of its circle, found by the server', asyn
   const users = text(/^Benutzer:innen/)
   await user.clear(users)
   await user.type(users, '17')
+  expect(await screen.findByText(`Server: ${tooManyUsers.message}`)).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Credits' }))
+  await user.click(screen.getByRole('button', { name: 'Mandant anlegen' }))
+  expect(
+    await screen.findByText('Bitte beheben Sie die Validierungsfehler, bevor Sie fortfahren.'),
+  ).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Limits' })).toHaveAttribute('aria-selected', 'true')
+  expect(callsOf('superadmin.tenants.store')).toHaveLength(0)
   await user.click(await screen.findByRole('button', { name: 'Auf 16 anpassen' }))
-  expect(users).toHaveValue('16')
+  expect(text(/^Benutzer:innen/)).toHaveValue('16')
+  await screen.findByText('Die Limits passen.')
   expect(callsOf('api.tenants.validate-limits').at(-1)?.body).toMatchObject({
     tenant_id: null,
     parent_tenant_id: main.id,

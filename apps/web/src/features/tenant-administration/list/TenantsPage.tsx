@@ -101,7 +101,7 @@ export function TenantsPage() {
         key={query.tab}
         label={isActiveTab ? 'Aktive Mandanten' : 'Gelöschte Mandanten'}
         {...listProps(list)}
-        columns={isActiveTab ? activeColumns : deletedColumns}
+        columns={isActiveTab ? activeColumns : deletedColumns(list.data?.now ?? '')}
         rowActions={actions}
         rowKey={tenant => tenant.id}
         rowLabel={tenant => tenant.name}

@@ -110,8 +110,8 @@ export const activeColumns: Column<AdminTenant>[] = [
   { id: 'limits', header: 'Limits', cell: tenant => <Limits tenant={tenant} /> },
 ]
 
-function Remaining({ tenant }: { tenant: AdminTenant }) {
-  const { text, urgency } = remainingDays(tenant.scheduled_deletion_at)
+function Remaining({ tenant, now }: { tenant: AdminTenant; now: string }) {
+  const { text, urgency } = remainingDays(tenant.scheduled_deletion_at, new Date(now))
   if (urgency === null) return <span className="tabular-nums">{text}</span>
   return (
     <Badge
@@ -123,7 +123,8 @@ function Remaining({ tenant }: { tenant: AdminTenant }) {
   )
 }
 
-export const deletedColumns: Column<AdminTenant>[] = [
+/** `now`: by the server's clock. */
+export const deletedColumns = (now: string): Column<AdminTenant>[] => [
   ...shared,
   {
     id: 'deleted_at',
@@ -141,5 +142,5 @@ export const deletedColumns: Column<AdminTenant>[] = [
     header: 'Endgültige Löschung',
     cell: tenant => formatDate(tenant.scheduled_deletion_at),
   },
-  { id: 'remaining', header: 'Verbleibend', cell: tenant => <Remaining tenant={tenant} /> },
+  { id: 'remaining', header: 'Verbleibend', cell: tenant => <Remaining tenant={tenant} now={now} /> },
 ]
