@@ -15,10 +15,14 @@ export const injectionWords: WordClasses = {
   order: `instruction* prompt* rule rules direction directions directive* command* guideline* constraint* restriction* policy policies programming
     programing training context* told anweisung* instruktion* regel regeln vorgabe* befehl* richtlinie* beschränkung* einschränkung* kontext*
     systemprompt* systemnachricht* programmierung sicherheitsvorgabe* sicherheitsregel* sicherheitsrichtlinie* systemanweisung* briefing
-    guardrail* safeguard* protocols leitplanken leitlinien verhaltensregel* filter filters settings safety`,
+    guardrail* safeguard* protocols leitplanken leitlinien verhaltensregel* filter filters settings safety schutzmaßnahme* schutzmechanism*
+    sicherheitsfilter* sicherheitsmaßnahme* sicherheitsmechanism* inhaltsfilter* inhaltsrichtlinie* direktive* grundanweisung* startanweisung*
+    grundregel* grundeinstellung*`,
   secret: `prompt prompts systemprompt* systemprompts systemanweisung* systemnachricht* systeminstruktion* instruction* instruktion* anweisungen
     anweisung initialprompt* startprompt* grundprompt* preprompt* sysprompt systemmessage vorprompt* metaprompt* konfigurationstext
-    programmierung konfiguration configuration`,
+    programmierung konfiguration configuration grundanweisung* startanweisung* initialanweisung* originalanweisung* ausgangsanweisung*
+    basisanweisung* systemvorgabe* systemkonfiguration systembefehl* startbefehl* systemtext* grundinstruktion* startinstruktion*
+    initialinstruktion* hauptanweisung* kernanweisung* hintergrundanweisung*`,
   ownRules: `rules rule guidelines guideline regeln vorgaben richtlinien directives constraints restrictions leitlinien setup policies policy
     verhaltensregeln einschränkungen befehle commands direktiven`,
   your: `your ur dein deine deinen deiner deinem deines`,
@@ -28,8 +32,24 @@ export const injectionWords: WordClasses = {
     gebe geben ausgeben druck drucke schreib schreibe sag sage sagen offenbar* offenleg* leg lege veröffentlich* zitier* kopier* copy liste
     liefer* beschreib* spuck spucke enthüll* präsentier* übersetz* translate encode buchstabier* spell fass fasse zusammenfass* rück rücke begin start`,
   free: `restriction* rule rules limit limits limitation* filter* censorship boundar* guideline* constraint* moral* ethic* ethik* zensur
-    einschränkung* beschränkung* regeln grenzen limits filterung richtlinien tabu* moralische* ethische* safety policies warning* disclaimer* warnhinweis*`,
-  without: `without no ohne keine keinerlei kein free frei any not ungebunden`,
+    einschränkung* beschränkung* regeln grenzen limits filterung richtlinien tabu* moralische* ethische* safety policies warning* disclaimer* warnhinweis* vorgaben vorschriften sicherheitsfilter* inhaltsfilter* schranken leitplanken guardrail*
+    manieren anstand refusal*`,
+  without: `without no ohne keine keinerlei kein free frei any not ungebunden zero null`,
+  /** What keeps a chatbot from saying everything; streets and rivers have other protection. */
+  guard: `filter filters sicherheitsfilter* inhaltsfilter* wortfilter* schutzmechanism* sicherheitsmechanism* sicherheitsregel* sicherheitsrichtlinie*
+    sicherheitsvorkehrung* sicherheitsvorgabe* inhaltsrichtlinie* zensur safeguard* guardrail* alignment moderation censorship`,
+  switchOff: `deaktivieren deaktiviere deaktiviert abschalten abschalte ausschalten ausschalte abzuschalten auszuschalten aussetzen auszusetzen
+    aufheben aufzuheben entfernen entferne umgehen umgehe weglassen weglässt lockern abstellen ablegen außer removed disabled lifted gone suspended
+    stripped`,
+  maker: `operator operators developer developers creator creators maker makers admin programmer programmers deployer owner betreiber entwickler
+    programmierer schöpfer macher hersteller erfinder`,
+  instructed: `configured told said instructed programmed forbade forbid wrote gave hide konfiguriert gesagt vorgegeben aufgetragen verboten mitgegeben
+    eingegeben befohlen untersagt eingetrichtert einprogrammiert auferlegt eingeimpft eingebläut eingeflüstert`,
+  /** Written in one word, so that nobody finds the words. */
+  runTogether: `ignoreall* ignoreprevious* ignoreyour* ignorethe* ignorierealle* ignoriereall* ignoriered* ignorierebisher* ignorierevorher*
+    disregardall* disregardprevious* forgetall* forgeteverything* forgetyour* vergissalle* vergissdeine* showyourprompt* printyourprompt*
+    revealyourprompt* showsystemprompt* zeigdeinenprompt* zeigmirdeinenprompt* *yourprompt *deinenprompt *yoursystemprompt *previousinstructions
+    *allerregeln`,
   mode: `mode modus modes`,
   modeKind: `developer dev debug debugging god admin administrator root sudo maintenance jailbreak unrestricted dan test opposite
     entwickler wartungs wartungsmodus gott uncensored master privileged supervisor override diagnostic* diagnose`,
