@@ -1,12 +1,12 @@
 import { read, type WorkBook } from '@e965/xlsx'
 import type { ReportTab } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfWords } from '../../../test/files/pdf-words.ts'
 import { giveCredits, superAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
 import { doPaidWork } from '../../../test/usage.ts'
 import { after, days } from '../../platform/clock.ts'
-import { withPdf } from '../ingestion/reading/pdf/open-pdf.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -45,20 +45,6 @@ const exported = async (
 
 const book = async (who: TestBrowser, tab: ReportTab, more: object = {}): Promise<WorkBook> =>
   read((await exported(who, 'excel', tab, more)).rawPayload, { cellNF: true, cellStyles: true })
-
-/** The words of all pages, in the order in which they are drawn. */
-const pdfWords = (bytes: Buffer): Promise<{ pages: number; text: string; strokes: number }> =>
-  withPdf(bytes, async file => {
-    const texts: string[] = []
-    let strokes = 0
-    for (let number = 1; number <= file.numPages; number += 1) {
-      const page = await file.getPage(number)
-      const { items } = await page.getTextContent()
-      texts.push(items.map(item => ('str' in item ? item.str : '')).join(' '))
-      strokes += (await page.getOperatorList()).fnArray.length
-    }
-    return { pages: texts.length, text: texts.join('\n'), strokes }
-  })
 
 describe('an Excel file', () => {
   it('has a sheet with the filters and one for each widget, with typed cells and widths', async () => {
