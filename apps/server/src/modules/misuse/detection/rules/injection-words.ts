@@ -22,7 +22,7 @@ export const injectionWords: WordClasses = {
     anweisung initialprompt* startprompt* grundprompt* preprompt* sysprompt systemmessage vorprompt* metaprompt* konfigurationstext
     programmierung konfiguration configuration grundanweisung* startanweisung* initialanweisung* originalanweisung* ausgangsanweisung*
     basisanweisung* systemvorgabe* systemkonfiguration systembefehl* startbefehl* systemtext* grundinstruktion* startinstruktion*
-    initialinstruktion* hauptanweisung* kernanweisung* hintergrundanweisung*`,
+    initialinstruktion* hauptanweisung* kernanweisung* hintergrundanweisung* arbeitsanweisung* aufgabenbeschreibung* rollenbeschreibung*`,
   ownRules: `rules rule guidelines guideline regeln vorgaben richtlinien directives constraints restrictions leitlinien setup policies policy
     verhaltensregeln einschränkungen befehle commands direktiven`,
   your: `your ur dein deine deinen deiner deinem deines`,
@@ -44,13 +44,17 @@ export const injectionWords: WordClasses = {
   maker: `operator operators developer developers creator creators maker makers admin programmer programmers deployer owner betreiber entwickler
     programmierer schöpfer macher hersteller erfinder`,
   instructed: `configured told said instructed programmed forbade forbid wrote gave hide konfiguriert gesagt vorgegeben aufgetragen verboten mitgegeben
-    eingegeben befohlen untersagt eingetrichtert einprogrammiert auferlegt eingeimpft eingebläut eingeflüstert`,
+    eingegeben befohlen untersagt eingetrichtert einprogrammiert auferlegt eingeimpft eingebläut eingeflüstert eingepflanzt beigebracht`,
   /** Written in one word, so that nobody finds the words. */
   runTogether: `ignoreall* ignoreprevious* ignoreyour* ignorethe* ignorierealle* ignoriereall* ignoriered* ignorierebisher* ignorierevorher*
     disregardall* disregardprevious* forgetall* forgeteverything* forgetyour* vergissalle* vergissdeine* showyourprompt* printyourprompt*
     revealyourprompt* showsystemprompt* zeigdeinenprompt* zeigmirdeinenprompt* *yourprompt *deinenprompt *yoursystemprompt *previousinstructions
     *allerregeln`,
+  /** Pictures of what holds a chatbot back. */
+  bonds: `fesseln ketten schranken sperren maulkorb scheuklappen chains shackles muzzle leash handcuffs käfig cage`,
+  /** Verbs at the end of a German request. */
+  loosen: `pausieren lockern ablegen abschalten ausschalten ignorieren vergessen brechen umgehen aussetzen deaktivieren weglassen missachten übergehen`,
   mode: `mode modus modes`,
   modeKind: `developer dev debug debugging god admin administrator root sudo maintenance jailbreak unrestricted dan test opposite
-    entwickler wartungs wartungsmodus gott uncensored master privileged supervisor override diagnostic* diagnose`,
+    entwickler wartungs wartungsmodus gott uncensored master privileged supervisor override diagnostic* diagnose experten expert unsafe hacker chaos evil`,
 }
