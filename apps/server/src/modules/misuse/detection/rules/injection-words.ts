@@ -26,6 +26,11 @@ export const injectionWords: WordClasses = {
   ownRules: `rules rule guidelines guideline regeln vorgaben richtlinien directives constraints restrictions leitlinien setup policies policy
     verhaltensregeln einschränkungen befehle commands direktiven`,
   your: `your ur dein deine deinen deiner deinem deines`,
+  dein: `dein deine deinen deiner deinem deines`,
+  /** What a town has instructions and rules for; an English "your" may mean the town. */
+  townThing: `letter letters leaflet website form forms people applicants visitors bin bins waste park parking event events sign signs payment
+    fee fees garden gardens dog dogs building buildings rental rentals refund refunds street market stall stalls late office noise school schools
+    kindergarten tax taxes election voting vote pool library museum cemetery residents newcomers marriage wedding`,
   yourPolite: `your ur dein deine deinen deiner deinem deines ihr ihre ihren ihrer ihrem ihres`,
   reveal: `show reveal print output display repeat tell give share expose leak disclose dump list write provide recite quote paste type echo return
     summari* state describe paraphras* explain zeig zeige zeigen verrat verrate verraten nenn nenne nennen wiederhol wiederhole wiederholen gib
