@@ -32,6 +32,16 @@ const overriding: RuleTable = {
       '<your> ~2 <order>|wishes ~3 conflict*|widersprechen|contradict* ~6 win|wins|gewinnt|gewinnen|zählt|gilt|prevail*',
     ],
   },
+  'override-reported': {
+    score: 0.88,
+    isForPassages: true,
+    // Whoever tells what an office said or wrote orders nothing.
+    unless: 'solle|sollte|schreiben|brief|bescheid|telefon|kollegin|kollege|sachbearbeiter*|telefonisch|merkblatt',
+    patterns: [
+      '<order> ~3 <earlier> ~3 ignorieren|vergessen',
+      '<earlier> ~1 <order> ~3 ignorieren|vergessen',
+    ],
+  },
   'orders-void': {
     score: 0.88,
     patterns: [

@@ -6,7 +6,7 @@ export const injectionWords: WordClasses = {
   ignore: `ignore ignoring ignor ignoriere ignorier ignorieren ignorierst vergiss vergesse vergesst missachte mißachte disregard disregarding forget
     skip bypass override overrule neglect umgehe umgeh übergehe übergeh überschreibe verwirf verwerfe discard abandon überspringe dismiss unterlasse
     vernachlässige nullify erase wipe void delete unlearn suspend deactivate deaktiviere disable`,
-  forgetting: `ignore ignoriere ignorier ignorieren vergiss vergessen vergesst vergesse forget disregard*`,
+  forgetting: `ignore ignoriere ignorier vergiss vergesst vergesse forget disregard*`,
   earlier: `previous* prior above preceding earlier before former foregoing initial* original* vorherig* bisherig* obig* vorig* zuvor davor
     vorher bisher früher* vorangegangen* vorangehend* vorausgegangen* vorstehend* ursprünglich* existing past last letzten oben existierend*
     bestehend* aktuell* current preset`,
