@@ -36,7 +36,8 @@ const overriding: RuleTable = {
     score: 0.88,
     isForPassages: true,
     // Whoever tells what an office said or wrote orders nothing.
-    unless: 'solle|sollte|schreiben|brief|bescheid|telefon|kollegin|kollege|sachbearbeiter*|telefonisch|merkblatt',
+    unless:
+      'solle|sollte|schreiben|brief|bescheid|telefon|kollegin|kollege|sachbearbeiter*|telefonisch|merkblatt',
     patterns: [
       '<order> ~3 <earlier> ~3 ignorieren|vergessen',
       '<earlier> ~1 <order> ~3 ignorieren|vergessen',
