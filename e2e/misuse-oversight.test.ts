@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility-check.ts'
 import { button, callAs, field, gone, see } from './acting.ts'
 import { hear } from './hearing.ts'
-import { dialog } from './reading.ts'
-import { setStage } from './stage.ts'
+import { dialog, question } from './reading.ts'
+import { people, setStage } from './stage.ts'
 
 const stage = setStage()
 const dashboard = '/admin/security/misuse'
@@ -98,6 +98,50 @@ test('an address is blocked by hand and longer than at first, and an exception h
   await expectAccessible(page)
   await button(exception, 'Add exception').click()
   await see(page.getByRole('row', { name: /Eigenes Büro.*2031/ }))
+})
+
+test('a visitor and a person are blocked by hand by what names them, read it at once, and are let in again', async () => {
+  const visitor = await stage().newPage()
+  const [opened] = await Promise.all([
+    visitor.waitForResponse(/\/api\/chat\/[^/]+\/open$/),
+    visitor.goto(talkPage),
+  ])
+  const { visitor_reference: reference } = (await opened.json()) as { visitor_reference: string }
+  const person = await stage().signedIn('user', talkPage)
+
+  const page = await stage().signedIn('admin', `${dashboard}?tab=users`)
+  for (const { kind, label, value, reason, who } of [
+    { kind: 'Visitor', label: 'Reference', value: reference, reason: 'Stört die Sprechstunde', who: visitor },
+    {
+      kind: 'Person',
+      label: 'E-mail address',
+      value: people.user,
+      reason: 'Probiert Passwörter',
+      who: person,
+    },
+  ]) {
+    await button(page, 'Block user').click()
+    const adding = dialog(page, 'Block user')
+    await adding.getByRole('radio', { name: kind }).check({ force: true })
+    await field(adding, label).fill(value)
+    await field(adding, 'Reason').fill(reason)
+    await expectAccessible(page)
+    await button(adding, 'Block user').click()
+    await hear(page, 'Blocked.')
+    const row = page.getByRole('row', { name: new RegExp(reason) })
+    await see(row)
+
+    await ask(who, 'Wann hat das Rathaus offen?')
+    await see(who.getByText(/werden hier vorübergehend nicht beantwortet/))
+    await see(who.getByText('Diese Unterhaltung ist beendet.'))
+
+    await row.getByRole('button', { name: /^Unblock: / }).click()
+    await button(question(page), 'Unblock').click()
+    await hear(page, 'is unblocked.')
+    await gone(row)
+    await who.reload()
+    await see(field(who, 'Ihre Frage'))
+  }
 })
 
 test('a super admin sees all tenants in every tab and takes the report of all along', async () => {

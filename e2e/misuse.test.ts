@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { defaultEmbedSettings } from '@lotse/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfWords } from '../apps/server/test/files/pdf-words.ts'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, gone, see } from './acting.ts'
+import { button, callAs, field, gone, see, seeFocus } from './acting.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
 import { hear } from './hearing.ts'
 import { dialog, question } from './reading.ts'
@@ -122,11 +123,50 @@ test('a phrase on the whitelist is answered, and the report of what was not is s
   await page.getByRole('tab', { name: 'Misuse Logs' }).click()
   const csv = await savedReport(page, 'CSV')
   expect(csv.name).toMatch(/\.csv$/)
-  expect(csv.content.toString()).toContain(insult)
+  const [head, ...lines] = csv.content.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(head).toMatch(/^Time;.*Category;.*;Text$/)
+  expect(lines.filter(line => line.includes(insult))).toHaveLength(1)
   const json = await savedReport(page, 'JSON')
-  expect(JSON.stringify(JSON.parse(json.content.toString()))).toContain(insult)
+  expect(json.name).toMatch(/\.json$/)
+  expect(JSON.parse(json.content.toString())).toContainEqual(
+    expect.objectContaining({ category: 'insult', action: 'refuse', text: insult }),
+  )
   const pdf = await savedReport(page, 'PDF')
   expect(pdf.name).toMatch(/\.pdf$/)
-  expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(pdf.content.toString('latin1').trimEnd()).toMatch(/%%EOF$/)
+  const { text } = await pdfWords(pdf.content)
+  for (const words of ['Misuse report', 'Insult', insult]) expect(text).toContain(words)
+})
+
+test('a chatbot has a word and a text of its own, and a message is tried with its settings before visitors meet them', async () => {
+  const page = await stage().signedIn('admin', '/admin/security/bots')
+  const row = page.getByRole('row', { name: /Bürgerbot/ })
+  await row.getByRole('button', { name: /^Protection: / }).click()
+  const settings = dialog(page, 'Protection of Bürgerbot')
+  await field(settings, 'More words and phrases').fill('Zauberwort')
+  await settings.getByRole('switch', { name: 'Own texts' }).click({ force: true })
+  await field(settings, 'Refusal').fill('Davon spricht dieser Chatbot nicht.')
+  await expectAccessible(page)
+  await button(settings, 'Save').click()
+  await hear(page, 'The protection of Bürgerbot is saved.')
+  await see(row.getByText('Own settings'))
+
+  const asked = 'Was kostet ein Zauberwort?'
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await field(page, 'Message').fill(asked)
+  await button(page, 'Try').click()
+  await see(verdict.getByText('Answered'))
+  await row.getByRole('button', { name: /^Try a message: / }).click()
+  await seeFocus(field(page, 'Message'))
+  await button(page, 'Try').click()
+  await see(verdict.getByText('Davon spricht dieser Chatbot nicht.'))
+  await see(verdict.locator('mark').filter({ hasText: 'Zauberwort' }))
+  await expectAccessible(page)
+  const logged = () => callAs<{ total: number }>(admin, 'GET', '/api/misuse/logs?category=own_words')
+  expect((await logged()).total).toBe(0)
+
+  const visitor = await stage().newPage()
+  await visitor.goto(`/s/musterstadt/${chatbot.uuid}`)
+  await ask(visitor, asked)
+  await see(visitor.getByText('Davon spricht dieser Chatbot nicht.'))
+  expect((await logged()).total).toBe(1)
 })

@@ -146,7 +146,7 @@ trainClassifier(
 )
 trainClassifier(
   'injection',
-  examplesOf([...ownTexts('honest', false), ...ownTexts('injections', true)]),
+  examplesOf([...ownTexts('honest', false), ...ownTexts('citizens', false), ...ownTexts('injections', true)]),
   { buckets: 1 << 16, cost: 0.3, costOfMissing: 1 },
   'sentences of this repository',
   0.03,

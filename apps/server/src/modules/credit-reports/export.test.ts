@@ -1,6 +1,7 @@
 import { read, type WorkBook } from '@e965/xlsx'
 import type { ReportTab } from '@lotse/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pdfWords } from '../../../test/files/pdf-words.ts'
 import { giveCredits, superAdmin } from '../../../test/money.ts'
 import { pdfWords } from '../../../test/read-report.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'

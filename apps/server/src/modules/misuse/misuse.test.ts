@@ -250,6 +250,55 @@ describe('what people decide', () => {
     expect((await visitor.ask(question)).status).toBe(200)
   })
 
+  it('names a person with an account, who is kept out in every browser, from an incident or by e-mail address', async () => {
+    const { tenant, bot, admin, logs } = await guardedTown()
+    const person = await test.member(tenant, 'user')
+    const atDesk = async () => visitorOf(test, bot.uuid, { browser: await test.signedIn(person) })
+    await (await atDesk()).ask('Quatschkopf')
+    const [log] = await logs()
+    expect(log).toMatchObject({ user: { id: person.id }, visitor: null })
+    const fromIncident = await admin.call('misuse.logs.block', {
+      params: { log: log?.id ?? '' },
+      body: { target: 'user', reason: 'Beleidigung', hours: 1 },
+    })
+    expect(fromIncident).toMatchObject({ kind: 'user', label: person.name, log_id: log?.id })
+    expect((await (await atDesk()).ask(question)).problem?.code).toBe('blocked')
+    expect((await (await visitorOf(test, bot.uuid)).ask(question)).status).toBe(200)
+    await admin.call('misuse.blocks.destroy', { params: { block: fromIncident.id } })
+    expect((await (await atDesk()).ask(question)).status).toBe(200)
+
+    const body = {
+      kind: 'user',
+      value: person.email.toUpperCase(),
+      reason: 'Beleidigung',
+      hours: null,
+    } as const
+    expect(await admin.call('misuse.blocks.store', { body })).toMatchObject({
+      label: person.name,
+      until: null,
+    })
+    expect((await (await atDesk()).ask(question)).problem?.code).toBe('blocked')
+  })
+
+  it('takes a person or a range out until the exception ends', async () => {
+    const { tenant, bot, admin } = await guardedTown()
+    const person = await test.member(tenant, 'user')
+    const until = test.clock.now().toISOString().slice(0, 10)
+    const except = (kind: 'range' | 'user', value: string) =>
+      admin.call('misuse.whitelist.store', { body: { kind, value, reason: 'Schulung', until } })
+    const visitor = await visitorOf(test, bot.uuid)
+    const atDesk = await visitorOf(test, bot.uuid, { browser: await test.signedIn(person) })
+    const isRefused = async (who: Visitor) =>
+      (await who.ask('Quatschkopf')).text === defaultSettings.texts.refusal
+    expect([await isRefused(atDesk), await isRefused(visitor)]).toEqual([true, true])
+    await except('user', person.email)
+    expect([await isRefused(atDesk), await isRefused(visitor)]).toEqual([false, true])
+    await except('range', '127.0.0.0/8')
+    expect([await isRefused(atDesk), await isRefused(visitor)]).toEqual([false, false])
+    test.clock.advance(hours(24))
+    expect(await isRefused(await visitorOf(test, bot.uuid))).toBe(true)
+  })
+
   it('is refused at its field where it names nothing', async () => {
     const { admin } = await guardedTown()
     const refusal = async (kind: 'address' | 'range' | 'user' | 'visitor', value: string) =>

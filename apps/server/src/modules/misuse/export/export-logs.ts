@@ -17,6 +17,7 @@ import { inDays, type ShownLogRow, shownLogs } from '../logs/logs-store.ts'
 import { presentLog } from '../logs/present-log.ts'
 import { type Scope, scopeOf, within } from '../scope.ts'
 import { misuseLogs } from '../tables.ts'
+import { figureLines, figuresOf } from './period-figures.ts'
 
 type Query = QueryOut<Routes['misuse.export']>
 type Rows = AsyncGenerator<ShownLogRow>
@@ -75,13 +76,15 @@ const berlinTimeText = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 })
 
-async function* reportOf(head: string[], rows: Rows): AsyncGenerator<PdfParagraph> {
+async function* reportOf(head: string[], figures: string[], rows: Rows): AsyncGenerator<PdfParagraph> {
   const [title = '', ...more] = head
   yield { text: title, size: 18, isBold: true }
   for (const text of more) yield { text, size: 10, isGrey: true }
-  let count = 0
+  for (const [at, text] of figures.entries())
+    yield { text, size: 10, isBold: at === 0, above: at === 0 ? 14 : 0 }
+  let isEmpty = true
   for await (const row of rows) {
-    count += 1
+    isEmpty = false
     const { visitor } = presentLog(row)
     yield {
       text: `${berlinTimeText.format(row.createdAt)}  ${misuseCategoryLabels[row.category]}, ${misuseSeverityLabels[row.severity]}: ${misuseActionLabels[row.action]}${row.isFalseAlarm ? ' (false alarm)' : ''}`,
@@ -106,7 +109,7 @@ async function* reportOf(head: string[], rows: Rows): AsyncGenerator<PdfParagrap
     yield { text: row.text ?? 'The text is no longer kept.', size: 9 }
     if (row.note) yield { text: `Note: ${row.note}`, size: 9 }
   }
-  yield { text: count ? `${count} incidents.` : 'No incidents in this period.', size: 10, above: 14 }
+  if (isEmpty) yield { text: 'No incidents in this period.', size: 10, above: 14 }
 }
 
 const periodText = ({ date_from, date_to }: Query): string =>
@@ -142,5 +145,6 @@ export const exportLogs = async (ctx: TenantCtx, query: Query): Promise<StreamRe
     periodText(query),
     `Created ${berlinTimeText.format(now)} by ${ctx.actor.user.name}`,
   ]
-  return streamed(name, 'application/pdf', pdfChunks(head[0] ?? '', 'en', reportOf(head, rows)))
+  const figures = figureLines(await figuresOf(ctx.db, scope, query.date_from, query.date_to))
+  return streamed(name, 'application/pdf', pdfChunks(head[0] ?? '', 'en', reportOf(head, figures, rows)))
 }
