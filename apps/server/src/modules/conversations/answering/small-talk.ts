@@ -1,3 +1,4 @@
+import type { ForeignLanguage } from '../languages/recognise-language.ts'
 import { aboutTheBotIn } from './small-talk/about-the-bot.ts'
 import { isComplaint } from './small-talk/complaints.ts'
 import { courtesyIn, isFilling } from './small-talk/courtesies.ts'
@@ -16,12 +17,23 @@ const wordsAtMost = 14
 const kindOf = (clause: string): SmallTalk | null => {
   if (clause.split(' ').length > wordsAtMost) return null
   if (isInsult(clause)) return 'insult'
-  return (
-    courtesyIn(clause) ??
-    aboutTheBotIn(clause) ??
-    foreignCourtesyIn(clause)?.kind ??
-    (isComplaint(clause) ? 'complaint' : null)
-  )
+  const courtesy = courtesyIn(clause)
+  if (courtesy) return courtesy
+  if (isComplaint(clause)) return 'complaint'
+  return aboutTheBotIn(clause) ?? foreignCourtesyIn(clause)?.kind ?? null
+}
+
+const clausesOf = (message: string): string[] =>
+  message
+    .split(/[,.!?;:\n()]+|\s[–-]\s|(?<!\p{L})und(?!\p{L})/iu)
+    .map(plain)
+    .filter(Boolean)
+
+/** In which language somebody greets or thanks; null for German and for what is both. */
+export const languageOfSmallTalk = (message: string): ForeignLanguage | null => {
+  const clauses = clausesOf(message)
+  if (clauses.some(clause => courtesyIn(clause))) return null
+  return clauses.map(foreignCourtesyIn).find(found => found !== null)?.language ?? null
 }
 
 const unhappy = /[😠😡🤬👎😞😢😭😤🙄😒🤮💩🖕]/u
@@ -34,23 +46,41 @@ const withoutWords = (message: string): SmallTalk[] => {
   return digits === '' || isCounting(digits) ? ['gibberish'] : []
 }
 
+/** None as soon as one clause says anything else. */
+const kindsOf = (
+  clauses: string[],
+  kindIn: (clause: string) => SmallTalk | 'filling' | null,
+): Set<SmallTalk> | null => {
+  const found = new Set<SmallTalk>()
+  for (const clause of clauses) {
+    const kind = kindIn(clause)
+    if (kind === null) return null
+    if (kind !== 'filling') found.add(kind)
+  }
+  return found
+}
+
 /** What a message without a question says, in its order; none if there is a question in it. */
 export const smallTalkIn = (message: string): SmallTalk[] => {
   const whole = plain(message)
   if (!/\p{L}/u.test(whole)) return withoutWords(message)
-  if (whole.split(' ').every(word => isMashed(word) || isCounting(word))) return ['gibberish']
-  if (overriding.test(whole)) return ['gibberish']
   const wholly = kindOf(whole)
+  if (!wholly && whole.split(' ').every(word => isMashed(word) || isCounting(word))) return ['gibberish']
+  if (overriding.test(whole)) return ['gibberish']
+  const clauses = clausesOf(message)
+  const questions = kindsOf(clauses, aboutTheBotIn)
+  if (questions && questions.size > 1) return [...questions]
   if (wholly) return [wholly]
-  const clauses = message
-    .split(/[,.!?;:\n()]+|\s[–-]\s|(?<!\p{L})und(?!\p{L})/iu)
-    .map(plain)
-    .filter(Boolean)
-  const kinds = clauses.map(clause => kindOf(clause) ?? (isFilling(clause) ? 'filling' : null))
-  if (kinds.includes(null)) return []
-  const found = new Set(kinds.filter((kind): kind is SmallTalk => kind !== null && kind !== 'filling'))
+  const found = kindsOf(clauses, clause => kindOf(clause) ?? (isFilling(clause) ? 'filling' : null))
+  if (!found) return []
   // Who greets and then asks who answers wants to know that.
   if (found.size > 1) found.delete('greeting')
   if (found.size > 1) found.delete('reaction')
   return [...found]
 }
+
+/** A yes or no to what the chatbot has asked is no small talk. */
+export const answersBack = (kinds: SmallTalk[], lastAnswer: string | undefined): boolean =>
+  lastAnswer !== undefined &&
+  /\?\s*(?:\[\d+\]\s*)*$/.test(lastAnswer) &&
+  kinds.every(kind => kind === 'reaction')

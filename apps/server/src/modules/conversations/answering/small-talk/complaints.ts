@@ -57,4 +57,4 @@ const complaint: Saying = { all: [complaining], besides: [ofAnswers] }
 
 /** Somebody is not content with an answer, or has not understood it. */
 export const isComplaint = (clause: string): boolean =>
-  says(clause, complaint) && !/^(?:warum|wann|wo|wer)(?: |$)/.test(clause)
+  says(clause, complaint) && !/^(?:warum|wann|wo|wer|was (?:kannst|weißt|können|wissen))(?: |$)/.test(clause)

@@ -23,7 +23,7 @@ const greeting = within(
   `(?:guten|gutn|guden|gudn|schönen) ?(?:tag|tach|morgen|morjen|mojen|abend|mittag|nachmittag)|n?abend|tach(?:chen)?|tagchen|moin moin|mahlzeit|willkommen`,
   `gr(?:ü|ue|i|u)(?:a|e)?(?:ß|ss|s)(?: (?:gott|di|dich|euch|eich|sie|ihnen))|griaß ?(?:di|eich|enk|gott)|glück auf|sehr geehrte|(?:ist|is) (?:da |hier )?(?:jemand|wer)(?: da| hier| online)?|jemand (?:da|hier|online|zu hause)`,
   `(?:hört|liest|sieht) (?:mich|mir) (?:jemand|wer)|(?:bist|sind) (?:du|sie) (?:noch |wieder )?(?:da|hier|wach|online)|morgen|tag|ich bin(?:s| es)? wieder|da bin ich(?: wieder)?`,
-  `test+(?:en|ing|nachricht|frage|eingabe|s)?(?: \\d+)*|ein(?:en)? test|(?:das )?funktioniert (?:das|es|der chat|der bot|dieser chat)(?: hier)?|(?:geht|klappt|läuft) (?:das hier|der chat|der bot)`
+  `test+(?:en|ing|nachricht|frage|eingabe|s)?(?: \\d+)*|ein(?:en)? test|(?:das )?funktioniert (?:das|es|der chat|der bot|dieser chat)(?: hier)?|(?:geht|klappt|läuft) (?:das hier|der chat|der bot)`,
 )
 const thanking = within(
   `da+n[kg]+[eöä]+(?:sch(?:ö|oe)n)?|dank(?:end|bar)?|danke sch(?:ö|oe)n|bedank(?:e|en|t)(?: mich)?|merc+i+|thx|thanks|vergelts gott|verbindlichsten dank`,
@@ -31,41 +31,50 @@ const thanking = within(
 const leaving = within(
   `tsch(?:ü|u|ue|ö|o)+(?:s{0,2}|ß)i?(?:kowski|le)?|tschau+|ciao+|bye+|baba|pfiat ?(?:di|eich|euch)|pfiati|ade|adieu|auf (?:wieder ?(?:sehe?n|schauen|hören|lesen)|bald)|wiedersehen|bis (?:bald|dann|später|morgen|denne|die tage|demnächst|zum nächsten mal|nächstes mal)`,
   `gute? ?nacht|nacht|mach(?:s|t s|t es|en sies| es)? gut|leb(?:en sie|t)? wohl|man (?:sieht|liest|hört) sich|wir (?:sehen|hören|lesen) uns|(?:schönen|schöne|schönes|schöner|angenehmen)(?: rest)? ?(?:tag|abend|feierabend|wochenende|woche|urlaub|ferien|sonntag)(?: noch| weiterhin)?`,
-  `ich (?:muss|geh|gehe|bin)(?: jetzt| dann| mal)? (?:los|weg|offline|raus|jetzt|dann)|schlaf(?:en sie|t)? (?:gut|schön)|träum(?:t|en sie)? (?:gut|schön|was schönes)`
+  `ich (?:muss|geh|gehe|bin)(?: jetzt| dann| mal)? (?:los|weg|offline|raus|jetzt|dann)|schlaf(?:en sie|t)? (?:gut|schön)|träum(?:t|en sie)? (?:gut|schön|was schönes)`,
 )
 const wishing = within(
   `(?:frohe[sn]?|schöne[sn]?|gesegnete[sn]?|ein frohes|ein gutes|gutes|alles gute(?: zum| fürs| für das)?)(?: und gesegnete)? (?:weihnachten|weihnachtszeit|ostern|osterfest|fest|feiertage|pfingsten|neues(?: jahr)?|neue jahr|jahr|adventszeit|advent)|guten rutsch(?: ins neue jahr)?`,
-  `alles gute|gute besserung|viel (?:erfolg|glück|spaß)|herzlichen glückwunsch|glückwunsch|guten appetit|prost|gesundheit|bleib(?:en sie|t)? gesund|alles liebe`
+  `alles gute|gute besserung|viel (?:erfolg|glück|spaß)|herzlichen glückwunsch|glückwunsch|guten appetit|prost|gesundheit|bleib(?:en sie|t)? gesund|alles liebe`,
 )
 const praising = within(
   `su+per|tol+(?:le|ler|l)?|perfekt(?:e)?|prima|klasse|spitze|spitzenmäßig|wunderbar|großartig|hervorragend|ausgezeichnet|exzellent|beeindruckend|nicht schlecht|nice|läuft bei dir|famos|herrlich|traumhaft|sensationell|fantastisch|phantastisch|genial|coo+l|mega|geil|hammer|stark|bravo|respekt|daumen hoch|topp?`,
   `hilfreich(?:e)?|(?:weiter)?geholfen|nett|lieb|freundlich|gut(?:e)? (?:gemacht|erklärt|arbeit|antwort|job|beantwortet|beschrieben)|sehr gut|echt gut|richtig gut|schlau|klug|bin (?:sehr )?(?:zufrieden|begeistert)|begeistert|freut mich|gefällt mir`,
-  `ich (?:liebe|mag) (?:dich|das|diesen chat(?:bot)?)|(?:hab|habe) dich lieb|(?:der |die |du bist der |du bist die )?beste[r]?|wollte ich wissen|schön|gut|gute`
+  `ich (?:liebe|mag) (?:dich|das|diesen chat(?:bot)?)|(?:hab|habe) dich lieb|(?:der |die |du bist der |du bist die )?beste[r]?|wollte ich wissen|schön|gut|gute`,
 )
 const reacting = within(
   `o+k+(?:ay|ey|i|ee|idoki|e)?|o ?k|k|ja+|jo+a?|jep|jup|jupp|jawohl|yes|yep|yeah|nein+|ne+|nö+|nope|no|doch|hm+|mhm+|a+ha+|ach ?so+|so ?so|na ?ja|na gut|nun gut|tja|egal|weiter|stopp?|halt|schluss|fertig|abbrechen|abbruch|ende`,
   `verstehe|versteh|verstanden|kapiert|alles klar|klar|alles gut|alles paletti|passt(?: schon| so)?|einverstanden|in ordnung|geht klar|genau|richtig|stimmt|logisch|natürlich|selbstverständlich|vielleicht|mal (?:sehen|schauen)|schau(?:n)? (?:wir|ma) mal`,
   `lo+l|rofl|xd|(?:ha){2,}h?|(?:hi){2,}|(?:he){2,}|wow|oh+|ah+|oha|ups|uff|puh|tja|schade|bitte(?:schön| sehr| schön)?|gerne?|keine ahnung|weiß (?:ich )?(?:auch )?nicht|(?:ich )?weiß (?:es )?nicht|sorry|entschuldigung|entschuldige(?:n sie)?|verzeihung|pardon|tut mir leid|mein fehler`,
-  `(?:hat|habe) sich(?: schon)? erledigt|erledigt|(?:das|dies) (?:wars|wärs|war alles|ist alles|wäre alles)|mehr nicht|sonst nichts|nichts(?: mehr)?|keine(?: weiteren)? fragen?(?: mehr)?|kein problem|macht nichts|schon gut|gut|aha+|interessant|spannend|krass|moment(?: mal)?|warte(?:n sie)?(?: mal)?|sekunde|egal|gut zu wissen|nicht so wichtig|zurück|lass(?:en sie)?(?: es)? gut sein`
+  `(?:hat|habe) sich(?: schon)? erledigt|erledigt|(?:das|dies) (?:wars|wärs|war alles|ist alles|wäre alles)|mehr nicht|sonst nichts|nichts(?: mehr)?|keine(?: weiteren)? fragen?(?: mehr)?|kein problem|macht nichts|schon gut|gut|aha+|interessant|spannend|krass|moment(?: mal)?|warte(?:n sie)?(?: mal)?|sekunde|egal|gut zu wissen|nicht so wichtig|zurück|lass(?:en sie)?(?: es)? gut sein`,
 )
 
-/** In this order: who thanks and says goodbye is thanked. */
-const courtesies: [SmallTalk, RegExp][] = [
-  ['thanks', thanking],
-  ['wishes', wishing],
-  ['farewell', leaving],
-  ['greeting', greeting],
-  ['thanks', praising],
-  ['reaction', reacting],
-]
-const all = courtesies.map(([, pattern]) => pattern)
-
-/** What goes with one of them alone. */
-const beside: Partial<Record<SmallTalk, ReadonlySet<string>>> = {
-  thanks: given,
-  farewell: setOf('wünsche wünsch wünschen allen jetzt dann'),
-  greeting: setOf('wünsche wünsch nur kurz team rathaus stadtverwaltung gemeinde assistent'),
+interface Courtesy {
+  kind: SmallTalk
+  pattern: RegExp
+  /** What goes with it alone. */
+  beside?: ReadonlySet<string>
 }
+
+/** In this order: who thanks and says goodbye is thanked. */
+const courtesies: Courtesy[] = [
+  { kind: 'thanks', pattern: thanking, beside: given },
+  { kind: 'wishes', pattern: wishing },
+  { kind: 'farewell', pattern: leaving, beside: setOf('wünsche wünsch wünschen allen jetzt dann') },
+  {
+    kind: 'greeting',
+    pattern: greeting,
+    beside: setOf('wünsche wünsch nur kurz team rathaus stadtverwaltung gemeinde assistent'),
+  },
+  {
+    kind: 'thanks',
+    pattern: praising,
+    beside: setOf('haben hilfe antwort antworten gemacht erklärt service arbeit chat'),
+  },
+  { kind: 'reaction', pattern: reacting },
+]
+const without = (clause: string): string =>
+  courtesies.reduce((text, { pattern }) => text.replace(pattern, ' '), clause)
 
 /** Who thanks for something may name it, unless something is still open. */
 const thanksFor = /(?<!\p{L})dan[kg]\p{L}* (?:\p{L}+ )?für(?: \p{L}+){1,6}$/u
@@ -77,15 +86,14 @@ const shortened = (clause: string): string => clause.replace(/(\p{L})\1{2,}/gu, 
 
 export const courtesyIn = (clause: string): SmallTalk | null => {
   for (const said of new Set([clause, shortened(clause)])) {
-    const kind = courtesies.find(([, pattern]) => said.search(pattern) >= 0)?.[0]
-    if (!kind) continue
-    const rest = all.reduce((text, pattern) => text.replace(pattern, ' '), said)
-    const sets = [courteous, beside[kind] ?? courteous]
-    if (areIn(rest, sets)) return kind
+    const found = courtesies.find(({ pattern }) => said.search(pattern) >= 0)
+    if (found && areIn(without(said), [courteous, found.beside ?? courteous])) return found.kind
   }
   return thanksFor.test(clause) && !goesOn.test(clause) ? 'thanks' : null
 }
 
 /** Only filling between two clauses: "und jetzt". */
-const filling = setOf('und so jetzt also dann mal bitte ja nein na schon noch auch nun doch sehr dir ihnen lieber chatbot bot oder')
+const filling = setOf(
+  'und so jetzt also dann mal bitte ja nein na schon noch auch nun doch sehr dir ihnen lieber chatbot bot oder',
+)
 export const isFilling = (clause: string): boolean => clause.split(' ').every(word => filling.has(word))

@@ -1,34 +1,47 @@
 import type { ForeignLanguage } from '../../languages/recognise-language.ts'
 import type { SmallTalk } from './kinds.ts'
 
-type Courtesy = Extract<SmallTalk, 'greeting' | 'thanks' | 'farewell' | 'mood' | 'abilities' | 'name' | 'nature'>
+type Courtesy = Extract<
+  SmallTalk,
+  'greeting' | 'thanks' | 'farewell' | 'mood' | 'abilities' | 'name' | 'nature'
+>
 type Phrases = Partial<Record<Courtesy, string>>
 
 /** Whole phrases, for single words like "how" and "is" would make a question of them. */
 const phrases: Partial<Record<ForeignLanguage, Phrases>> = {
   en: {
-    greeting: 'hello|hello there|hi|hi there|hey there|good (?:morning|afternoon|evening|day)|greetings|anybody (?:here|there)|is (?:anyone|anybody|someone) (?:here|there)',
+    greeting:
+      'hello|hello there|hi|hi there|hey there|good (?:morning|afternoon|evening|day)|greetings|anybody (?:here|there)|is (?:anyone|anybody|someone) (?:here|there)',
     mood: 'how are you(?: doing)?(?: today)?|how is it going|hows it going|whats up|what is up',
-    thanks: 'thank you(?: so| very)?(?: much)?(?: for (?:your|the) (?:help|information|answer))?|thanks(?: a lot| so much)?(?: for (?:your|the) (?:help|information|answer))?|thx|ty|great|perfect|awesome|nice|that (?:was|is) (?:very )?helpful|(?:very )?helpful|well done|good job',
-    farewell: 'bye(?: bye)?|good ?bye|see you(?: later| soon)?|good night|have a (?:nice|good|great) (?:day|evening|weekend)|take care|cu',
-    abilities: 'what can you do(?: for me)?|(?:can|could) you(?: please)? help(?: me)?|help(?: me)?(?: please)?|please help(?: me)?|i need(?: some| your)? help|how can you help(?: me)?|what can i ask(?: you)?|how does (?:this|it) work|i have a question',
+    thanks:
+      'thank you(?: so| very)?(?: much)?(?: for (?:your|the) (?:help|information|answer))?|thanks(?: a lot| so much)?(?: for (?:your|the) (?:help|information|answer))?|thx|ty|great|perfect|awesome|nice|that (?:was|is) (?:very )?helpful|(?:very )?helpful|well done|good job',
+    farewell:
+      'bye(?: bye)?|good ?bye|see you(?: later| soon)?|good night|have a (?:nice|good|great) (?:day|evening|weekend)|take care|cu',
+    abilities:
+      'what can you do(?: for me)?|(?:can|could) you(?: please)? help(?: me)?|help(?: me)?(?: please)?|please help(?: me)?|i need(?: some| your)? help|how can you help(?: me)?|what can i ask(?: you)?|how does (?:this|it) work|i have a question',
     name: 'who are you|what are you|(?:what is|whats) your name|who am i (?:talking|speaking|chatting) (?:to|with)',
-    nature: '(?:are you|is this|am i (?:talking|speaking|chatting) (?:to|with)) (?:an? )?(?:real |chat)?(?:robot|bot|chatbot|human|human being|person|ai|machine|computer|real|chatgpt)',
+    nature:
+      '(?:are you|is this|am i (?:talking|speaking|chatting) (?:to|with)) (?:an? )?(?:real |chat)?(?:robot|bot|chatbot|human|human being|person|ai|machine|computer|real|chatgpt)',
   },
   tr: {
-    greeting: 'merhaba(?:lar)?|selam(?:lar)?|günaydın|gunaydin|iyi (?:günler|gunler|akşamlar|aksamlar|sabahlar)|selamün aleyküm|selamun aleykum|alo',
+    greeting:
+      'merhaba(?:lar)?|selam(?:lar)?|günaydın|gunaydin|iyi (?:günler|gunler|akşamlar|aksamlar|sabahlar)|selamün aleyküm|selamun aleykum|alo',
     mood: 'nasılsın(?:ız)?|nasilsin(?:iz)?|naber|ne haber',
-    thanks: '(?:çok )?(?:teşekkürler|teşekkür ederim|teşekkür ederiz|sağ ?ol(?:un)?)|cok tesekkurler|tesekkurler|tesekkur ederim|eyvallah',
+    thanks:
+      '(?:çok )?(?:teşekkürler|teşekkür ederim|teşekkür ederiz|sağ ?ol(?:un)?)|cok tesekkurler|tesekkurler|tesekkur ederim|eyvallah',
     farewell: 'güle güle|gule gule|hoşça ?kal(?:ın)?|görüşürüz|gorusuruz|iyi geceler|allahaısmarladık',
     abilities: '(?:bana )?yardım(?: eder misin(?:iz)?| edebilir misin(?:iz)?| lazım)?',
     name: 'sen kimsin|siz kimsiniz|adın ne|adınız ne',
   },
   uk: {
-    greeting: 'привіт|вітаю|вітання|добрий (?:день|ранок|вечір)|доброго (?:дня|ранку|вечора)|добридень|здрастуйте|алло',
+    greeting:
+      'привіт|вітаю|вітання|добрий (?:день|ранок|вечір)|доброго (?:дня|ранку|вечора)|добридень|здрастуйте|алло',
     mood: 'як справи|як ви|як ти',
-    thanks: '(?:щиро |дуже |велике )?(?:дякую|спасибі)(?: вам| тобі| дуже| щиро)?(?: за (?:допомогу|відповідь|інформацію))?',
+    thanks:
+      '(?:щиро |дуже |велике )?(?:дякую|спасибі)(?: вам| тобі| дуже| щиро)?(?: за (?:допомогу|відповідь|інформацію))?',
     farewell: 'до побачення|бувай(?:те)?|на все добре|до зустрічі|добраніч|гарного дня',
-    abilities: '(?:будь ласка )?допоможіть(?: мені)?(?: будь ласка)?|(?:ви можете|чи можете ви|можете) (?:мені )?допомогти|потрібна допомога|допомога',
+    abilities:
+      '(?:будь ласка )?допоможіть(?: мені)?(?: будь ласка)?|(?:ви можете|чи можете ви|можете) (?:мені )?допомогти|потрібна допомога|допомога',
     name: 'хто ви|хто ти|як (?:вас|тебе) звати',
   },
   ru: {
@@ -40,7 +53,8 @@ const phrases: Partial<Record<ForeignLanguage, Phrases>> = {
     name: 'кто вы|кто ты|как (?:вас|тебя) зовут',
   },
   ar: {
-    greeting: 'مرحبا|مرحبًا|أهلا|اهلا|السلام عليكم|سلام عليكم|سلام|صباح الخير|مساء الخير|sala+m(?: (?:aleikum|alaikum|aleykum))?|marhaba|as ?salamu alaikum',
+    greeting:
+      'مرحبا|مرحبًا|أهلا|اهلا|السلام عليكم|سلام عليكم|سلام|صباح الخير|مساء الخير|sala+m(?: (?:aleikum|alaikum|aleykum))?|marhaba|as ?salamu alaikum',
     mood: 'كيف حالك|كيف الحال',
     thanks: 'شكرا(?: جزيلا| لك| لكم)?|شكرًا|shukran|شكراً',
     farewell: 'مع السلامة|إلى اللقاء|وداعا',
@@ -78,8 +92,10 @@ const phrases: Partial<Record<ForeignLanguage, Phrases>> = {
     farewell: 'la revedere|pe curând|o zi bună',
   },
   other: {
-    greeting: 'zdravo|dobar dan|pozdrav|përshëndetje|ahoj|dobrý den|goedendag|hallå|xin chào|namaste|สวัสดี|こんにちは|你好|здраво|здравей(?:те)?|γεια σας|καλημέρα|rojbaş|silav',
-    thanks: 'hvala(?: lepo| vam)?|faleminderit|děkuji|dank u wel|cảm ơn|谢谢|ありがとう|благодаря|ευχαριστώ|spas',
+    greeting:
+      'zdravo|dobar dan|pozdrav|përshëndetje|ahoj|dobrý den|goedendag|hallå|xin chào|namaste|สวัสดี|こんにちは|你好|здраво|здравей(?:те)?|γεια σας|καλημέρα|rojbaş|silav',
+    thanks:
+      'hvala(?: lepo| vam)?|faleminderit|děkuji|dank u wel|cảm ơn|谢谢|ありがとう|благодаря|ευχαριστώ|spas',
     farewell: 'doviđenja|mirupafshim|na shledanou|довиждане|再见',
   },
 }

@@ -13,7 +13,7 @@ export const isMashed = (word: string): boolean =>
       besides.test(word) ||
       /[bcdfghjklmnpqrstvwxz]{7,}/u.test(word) ||
       /^[bcdfghjklmnpqrstvwxz]{6,}$/u.test(word))) ||
-  /^(?:bla+|blub+|bl[ai]h|la|na|düdel|trala)+$/u.test(word) ||
+  /^(?:(?:bla+|blub+|blah|trala|düdel)+|(?:la|na){3,})$/u.test(word) ||
   /^(\p{L})\1{2,}$/u.test(word)
 
 /** 123456 and 1111 are typed to try it out; 115 is a number that somebody wants to know about. */

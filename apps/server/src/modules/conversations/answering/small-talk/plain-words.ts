@@ -11,9 +11,12 @@ export const plain = (message: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** A pattern that is written in several lines. */
+export const flat = (source: string): string => source.replace(/\n\s*/g, '')
+
 /** Whole words anywhere in a clause. */
 export const within = (...sources: string[]): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.map(flat).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
 
 const isIn = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0
 
