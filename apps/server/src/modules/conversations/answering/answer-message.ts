@@ -257,7 +257,7 @@ const answerNow = (ctx: Ctx, asked: Asked, laidDown: ValidAnswer[]): Promise<Eve
   const { message } = asked.question
   const binding = matchBindingAnswer(message, laidDown, asked.chatbot.tenantName)
   if (binding) return answerBinding(ctx, asked, binding)
-  const smallTalk = smallTalkIn(message)
+  const smallTalk = smallTalkIn(message, asked.chatbot.publicName)
   const isOurs =
     smallTalk.length > 0 && !(ctx.ai.chat && answersBack(smallTalk, asked.history.at(-1)?.answer))
   return isOurs ? answerSmallTalk(ctx, asked, smallTalk) : answerSearching(ctx, asked)

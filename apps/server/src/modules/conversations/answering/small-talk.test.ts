@@ -38,6 +38,12 @@ describe('somebody who asks nothing of the documents', () => {
     ['123456', ['gibberish']],
     ['115', []],
   ])('is understood by what is said: %s', (message, kinds) => expect(smallTalkIn(message)).toEqual(kinds))
+  it('may call the chatbot by its name', () => {
+    expect(smallTalkIn('Hallo Lotti', 'Lotti')).toEqual(['greeting'])
+    expect(smallTalkIn('Danke, Frag die Stadt!', 'Frag die Stadt')).toEqual(['thanks'])
+    expect(smallTalkIn('Hallo Lotti, was kostet ein Pass?', 'Lotti')).toEqual([])
+    expect(smallTalkIn('Bürgerbüro?', 'Bürgerbüro')).toEqual([])
+  })
   it('may be angry and ask all the same', () => {
     expect(smallTalkIn('scheiß Tonne nicht geleert')).toEqual([])
   })

@@ -60,8 +60,7 @@ const kindsOf = (
   return found
 }
 
-/** What a message without a question says, in its order; none if there is a question in it. */
-export const smallTalkIn = (message: string): SmallTalk[] => {
+const withoutQuestion = (message: string): SmallTalk[] => {
   const whole = plain(message)
   if (!/\p{L}/u.test(whole)) return withoutWords(message)
   const wholly = kindOf(whole)
@@ -77,6 +76,23 @@ export const smallTalkIn = (message: string): SmallTalk[] => {
   if (found.size > 1) found.delete('greeting')
   if (found.size > 1) found.delete('reaction')
   return [...found]
+}
+
+/** What may be said to somebody by name, and is no question about the name. */
+const addressing = new Set<SmallTalk>(['greeting', 'thanks', 'farewell', 'wishes', 'mood', 'insult'])
+
+const withoutName = (message: string, name: string): SmallTalk[] => {
+  const [whole, called] = [plain(message), plain(name)]
+  const rest = ` ${whole} `.replace(` ${called} `, ' ').trim()
+  if (called === '' || rest === whole || rest === '') return []
+  const kinds = withoutQuestion(rest)
+  return kinds.every(kind => addressing.has(kind)) ? kinds : []
+}
+
+/** What a message without a question says, in its order; none if there is a question in it. The chatbot may be called by its name. */
+export const smallTalkIn = (message: string, botName = ''): SmallTalk[] => {
+  const kinds = withoutQuestion(message)
+  return kinds.length ? kinds : withoutName(message, botName)
 }
 
 /** A yes or no to what the chatbot has asked is no small talk. */

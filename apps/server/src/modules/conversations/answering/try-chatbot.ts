@@ -99,7 +99,7 @@ export const tryChatbot = async (
       },
     }
   }
-  const smallTalk = smallTalkIn(body.message)
+  const smallTalk = smallTalkIn(body.message, bot.publicName)
   if (smallTalk.length && !(ctx.ai.chat && answersBack(smallTalk, turnsOf(body.history).at(-1)?.answer)))
     return streamAnswer(ctx, async push => {
       const self = {

@@ -19,7 +19,7 @@ const given = setOf(
 )
 
 const greeting = within(
-  `(?:halli )?h[aäe]+l{1,2}[oöuä]+(?:chen|le|i|li)?|na|hello|hi+|h[ae]+[iy]+|hej|heda|mo+i+n(?:sen|tschen|chen)?|mojn|servus|sers|serwus|gr(?:ü|ue|u)(?:e|ä)?(?:zi|tzi|ezi)(?: mitenand)?|hoi|salü|ahoi|aloha|huhu+|juhu+`,
+  `(?:halli )?h[aäe]+l{1,2}[oöuä]+(?:chen|le|i|li)?|na|hello|hi+|h[ae]+[iy]+|hej|heda|mo+i+n(?:sen|tschen|chen)?|mojn|serv(?:us|as)|sers|serwus|sup|yo|gr(?:ü|ue|u)(?:e|ä)?(?:zi|tzi|ezi)(?: mitenand)?|hoi|salü|ahoi|aloha|huhu+|juhu+`,
   `(?:guten|gutn|guden|gudn|schönen) ?(?:tag|tach|morgen|morjen|mojen|abend|mittag|nachmittag)|n?abend|tach(?:chen)?|tagchen|moin moin|mahlzeit|willkommen`,
   `gr(?:ü|ue|i|u)(?:a|e)?(?:ß|ss|s)(?: (?:gott|di|dich|euch|eich|sie|ihnen))|griaß ?(?:di|eich|enk|gott)|glück auf|sehr geehrte|(?:ist|is) (?:da |hier )?(?:jemand|wer)(?: da| hier| online)?|jemand (?:da|hier|online|zu hause)`,
   `(?:hört|liest|sieht) (?:mich|mir) (?:jemand|wer)|(?:bist|sind) (?:du|sie) (?:noch |wieder )?(?:da|hier|wach|online)|morgen|tag|ich bin(?:s| es)? wieder|da bin ich(?: wieder)?`,
@@ -43,9 +43,9 @@ const praising = within(
   `ich (?:liebe|mag) (?:dich|das|diesen chat(?:bot)?)|(?:hab|habe) dich lieb|(?:der |die |du bist der |du bist die )?beste[r]?|wollte ich wissen|schön|gut|gute`,
 )
 const reacting = within(
-  `o+k+(?:ay|ey|i|ee|idoki|e)?|o ?k|k|ja+|jo+a?|jep|jup|jupp|jawohl|yes|yep|yeah|nein+|ne+|nö+|nope|no|doch|hm+|mhm+|a+ha+|ach ?so+|so ?so|na ?ja|na gut|nun gut|tja|egal|weiter|stopp?|halt|schluss|fertig|abbrechen|abbruch|ende`,
-  `verstehe|versteh|verstanden|kapiert|alles klar|klar|alles gut|alles paletti|passt(?: schon| so)?|einverstanden|in ordnung|geht klar|genau|richtig|stimmt|logisch|natürlich|selbstverständlich|vielleicht|mal (?:sehen|schauen)|schau(?:n)? (?:wir|ma) mal`,
-  `lo+l|rofl|xd|(?:ha){2,}h?|(?:hi){2,}|(?:he){2,}|wow|oh+|ah+|oha|ups|uff|puh|tja|schade|bitte(?:schön| sehr| schön)?|gerne?|keine ahnung|weiß (?:ich )?(?:auch )?nicht|(?:ich )?weiß (?:es )?nicht|sorry|entschuldigung|entschuldige(?:n sie)?|verzeihung|pardon|tut mir leid|mein fehler`,
+  `o+k+(?:ay|ey|i|ee|idoki|e)?|o ?k|k|ja+|jo+a?|jep|jup|jupp|jawohl|yes|yep|yeah|nein+|ne+|nö+|nope|no|doch|hm+|mhm+|a+ha+|ach ?so+|so ?so|na ?ja|na gut|nun gut|tja|egal|weiter|stopp?|halt|schluss|fertig|abbrechen|abbruch|ende|beenden|aufhören|hör auf|quit|exit|cancel`,
+  `verstehe|versteh|verstanden|kapiert|alles klar|klar|alles gut|alles paletti|passt(?: schon| so)?|einverstanden|in ordnung|geht klar|genau|richtig|korrekt|sicher|bestimmt|absolut|auf (?:jeden|keinen) fall|gewiss|stimmt|so ist es|zutreffend|logisch|natürlich|selbstverständlich|vielleicht|mal (?:sehen|schauen)|schau(?:n)? (?:wir|ma) mal`,
+  `lo+l|rofl|xd|(?:ha){2,}h?|(?:hi){2,}|(?:he){2,}|wow|oh+|ah+|oha|ups|uff|puh|tja|schade|bitte(?:schön| sehr| schön)?|gerne?|kein(?:e|en)? (?:ahnung|plan|schimmer)|(?:weiß|kenne) (?:ich )?(?:auch )?nicht|weiß (?:ich )?(?:auch )?nicht|(?:ich )?weiß (?:es )?nicht|sorry|entschuldigung|entschuldige(?:n sie)?|verzeihung|pardon|tut mir leid|mein fehler`,
   `(?:hat|habe) sich(?: schon)? erledigt|erledigt|(?:das|dies) (?:wars|wärs|war alles|ist alles|wäre alles)|mehr nicht|sonst nichts|nichts(?: mehr)?|keine(?: weiteren)? fragen?(?: mehr)?|kein problem|macht nichts|schon gut|gut|aha+|interessant|spannend|krass|moment(?: mal)?|warte(?:n sie)?(?: mal)?|sekunde|egal|gut zu wissen|nicht so wichtig|zurück|lass(?:en sie)?(?: es)? gut sein`,
 )
 

@@ -7,7 +7,7 @@ export const topicsOfHelp: Topic[] = [
     'abilities',
     [
       within(
-        `was|welche (?:fragen|themen|aufgaben|funktionen|fähigkeiten|möglichkeiten|befehle)|worüber|wonach|
+        `was|welche (?:fragen|themen|aufgaben|funktionen|fähigkeiten|möglichkeiten|befehle|aktionen)|worüber|wonach|
          wobei|womit|wofür|wozu|wie|inwiefern|bei was|mit was|über was|zu was|(?:zu|über|bei|in|
          mit) welche[nr]? (?:themen|fragen|dingen?|anliegen|bereichen|sachen)|worin|warum|wo`,
       ),
@@ -40,7 +40,7 @@ export const topicsOfHelp: Topic[] = [
     'abilities',
     [
       within(
-        `befehle|commands|kommandos|befehlsübersicht|funktionsumfang|(?:deine|ihre) (?:funktionen|fähigkeiten|
+        `befehle|aktionen|commands|kommandos|befehlsübersicht|funktionsumfang|(?:deine|ihre) (?:funktionen|fähigkeiten|
          möglichkeiten|aufgaben?|kategorien|themen|themengebiete?|spezialgebiete?|fachgebiete?)|(?:in|
          aus) welchen (?:themengebieten|fachgebieten|bereichen) kannst(?: du)?(?: fragen)? (?:beantworten|
          helfen)|was du (?:alles |so )?kannst`,
