@@ -5,6 +5,7 @@ import { linesOfText, makePdf, type PdfText } from '../../../../test/files/pdf.t
 import { drawSheet } from '../../../../test/files/picture.ts'
 import { openTestReader } from '../../../../test/files/test-reader.ts'
 import { makeZip } from '../../../../test/files/zip.ts'
+import { patience } from '../../../../test/patience.ts'
 
 const { read, count, close } = openTestReader()
 afterAll(close)
@@ -322,7 +323,9 @@ describe('a text file', () => {
     expect((await read(makeDocx(summer), 'sommer.docx')).title).toBe('Sommer am See')
   })
 
-  it('is read as a whole, up to the largest that may be uploaded', async () => {
+  it('is read as a whole, up to the largest that may be uploaded', {
+    timeout: patience(60_000),
+  }, async () => {
     const sentence = 'Die Größe der Fläche bestimmt die Gebühr für die Straßenreinigung im Jahr.\n\n'
     const bytes = Buffer.from(sentence.repeat(Math.floor(19_900_000 / Buffer.byteLength(sentence))))
     const { text } = await read(bytes, 'satzungen.txt')
