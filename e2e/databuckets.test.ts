@@ -260,3 +260,14 @@ test('a web source is added where the right exists, asked for by e-mail elsewher
   await hear(admin, 'Web-Quelle gelöscht')
   await see(admin.getByText('Keine Web-Quellen konfiguriert'))
 })
+
+test('on a phone all tabs of a data store are in sight', async () => {
+  const id = await makeDatabucket(admin, 'Unterwegs')
+  await admin.setViewportSize({ width: 360, height: 740 })
+  await admin.goto(`/databuckets/${id}/documents`)
+  const tabs = admin.getByRole('navigation', { name: 'Datenspeicher' }).getByRole('link')
+  await see(tabs.last())
+  const edges = await tabs.evaluateAll(links => links.map(link => link.getBoundingClientRect().right))
+  expect(edges).toHaveLength(6)
+  expect(Math.max(...edges)).toBeLessThanOrEqual(360)
+})

@@ -126,6 +126,22 @@ describe('an answer of a model', () => {
     expect(message?.sources[0]?.document_title).toBe('Hundesteuersatzung')
   })
 
+  it('is given to a yes where it asked back, and to no other', async () => {
+    const { bot } = await townWithChatbot(test)
+    const visitor = await visitorOf(test, bot.uuid)
+    model.streamsWith({
+      pieces: ['Die Hundesteuer regelt die Satzung [1]. Möchten Sie die Fälligkeit wissen?'],
+    })
+    const { conversationId } = await visitor.ask('Wie hoch ist die Hundesteuer?')
+    model.completesWith('Wann ist die Hundesteuer fällig?')
+    model.streamsWith({ pieces: ['Sie ist im Februar fällig [1].'] })
+    const { text } = await visitor.ask('Ja bitte', { conversationId })
+    expect(text).toBe('Sie ist im Februar fällig [1].')
+    const asked = model.calls.length
+    expect((await visitor.ask('ok', { conversationId })).text).toContain('In Ordnung')
+    expect(model.calls).toHaveLength(asked)
+  })
+
   it('is not asked for where no source is good enough', async () => {
     const { bot } = await townWithChatbot(test)
     const visitor = await visitorOf(test, bot.uuid)

@@ -126,6 +126,11 @@ describe('whoever asks nothing of the documents', () => {
       ['Wer bist du denn und was kannst du?', 'Ich beantworte Ihre Fragen aus den Unterlagen'],
       ['Bist du ein Mensch?', 'kein Mensch'],
       ['asdfghjkl', 'nicht verstanden'],
+      ['Wer hat dich gemacht?', `Mich betreibt: ${tenant.name}`],
+      ['Speicherst du meine Daten?', 'wird gespeichert'],
+      ['Wie alt bist du?', 'ein Programm'],
+      ['ok', 'In Ordnung'],
+      ['Дякую', 'Будь ласка!'],
       ['Du bist ein Idiot', 'Darauf kann ich nicht antworten'],
     ] as const) {
       const { text, message: answer } = await visitor.ask(message)

@@ -201,6 +201,8 @@ describe('an upload', () => {
       const refusal = await store(admin, databucket, [...list])
       expect(refusal).toMatchObject({ status: 422, errors: { files: message } })
     }
+    const empty = await store(admin, databucket, [{ name: 'leer.txt', size: 0 }])
+    expect([empty.status, ...Object.values(empty.errors)]).toEqual([422, 'Die Datei ist leer.'])
     for (const name of ['umge\u202Efdp.txt', 'null\u0000.exe.txt'])
       expect((await store(admin, databucket, [{ name, size: 10 }])).status).toBe(422)
     expect(await query('select from document_uploads where databucket_id = $1', [databucket])).toEqual([])

@@ -28,7 +28,8 @@ import type { Turn } from './complete-question.ts'
 import { derivedId } from './derived-id.ts'
 import { matchBindingAnswer } from './match-binding-answer.ts'
 import { replyToSmallTalk } from './reply-to-small-talk.ts'
-import { type SmallTalk, smallTalkIn } from './small-talk.ts'
+import type { SmallTalk } from './small-talk/kinds.ts'
+import { answersBack, languageOfSmallTalk, smallTalkIn } from './small-talk.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 type Body = BodyOut<Routes['chat.message']>
@@ -115,11 +116,12 @@ const answerBinding = async (ctx: Ctx, asked: Asked, binding: ValidAnswer): Prom
 
 /** Nothing is looked for and nothing is charged: the chatbot speaks of itself, or returns a greeting. */
 const answerSmallTalk = async (ctx: Ctx, asked: Asked, kinds: SmallTalk[]): Promise<Events> => {
-  const text = await replyToSmallTalk(kinds, {
+  const self = {
     bot: asked.chatbot,
     topics: async () => (await usableAssignments(ctx, asked.chatbot)).map(({ name }) => name),
     hasModel: Boolean(ctx.ai.chat),
-  })
+  }
+  const text = await replyToSmallTalk(kinds, self, languageOfSmallTalk(asked.question.message))
   return answerFree(ctx, asked, asked.verdict.preface + text, {})
 }
 
@@ -255,8 +257,10 @@ const answerNow = (ctx: Ctx, asked: Asked, laidDown: ValidAnswer[]): Promise<Eve
   const { message } = asked.question
   const binding = matchBindingAnswer(message, laidDown, asked.chatbot.tenantName)
   if (binding) return answerBinding(ctx, asked, binding)
-  const smallTalk = smallTalkIn(message)
-  return smallTalk.length ? answerSmallTalk(ctx, asked, smallTalk) : answerSearching(ctx, asked)
+  const smallTalk = smallTalkIn(message, asked.chatbot.publicName)
+  const isOurs =
+    smallTalk.length > 0 && !(ctx.ai.chat && answersBack(smallTalk, asked.history.at(-1)?.answer))
+  return isOurs ? answerSmallTalk(ctx, asked, smallTalk) : answerSearching(ctx, asked)
 }
 
 /** The same question once more: what was answered is said again; what failed for nothing, or whose writer is gone, is tried again. */

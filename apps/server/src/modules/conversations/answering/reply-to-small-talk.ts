@@ -1,9 +1,15 @@
-import type { SmallTalk } from './small-talk.ts'
+import { germanOnlyIn } from '../languages/foreign-sentences.ts'
+import type { ForeignLanguage } from '../languages/recognise-language.ts'
+import { type FixedKind, fixedReplies } from './small-talk/fixed-replies.ts'
+import { foreignReplyTo } from './small-talk/foreign-replies.ts'
+import type { SmallTalk } from './small-talk/kinds.ts'
 import { type BotVoice, formOf, greetingIn, thanksIn } from './voice.ts'
 
 /** What a chatbot knows of itself. */
 export interface BotSelf extends BotVoice {
   publicName: string
+  /** Whose chatbot it is. */
+  tenantName: string
   publicDescription: string
   starterQuestions: readonly string[]
 }
@@ -33,8 +39,12 @@ const nameOf = ({ bot }: SelfKnowledge): string => {
   return `Ich bin ${bot.publicName}, ein Chatbot.${description ? ` ${description}` : ''}`
 }
 
-const abilitiesOf = async ({ bot, topics }: SelfKnowledge): Promise<string> => {
-  const names = [...new Set((await topics()).map(name => name.trim()))].slice(0, topicsAtMost)
+const topicsOf = async ({ topics }: SelfKnowledge): Promise<string[]> =>
+  [...new Set((await topics()).map(name => name.trim()))].slice(0, topicsAtMost)
+
+const abilitiesOf = async (self: SelfKnowledge): Promise<string> => {
+  const { bot } = self
+  const names = await topicsOf(self)
   const about = names.length ? ` Sie haben diese Themen: ${listed(names)}.` : ''
   const examples = bot.starterQuestions.slice(0, examplesAtMost).map(question => `- ${question}`)
   const can = inForm(
@@ -47,19 +57,52 @@ const abilitiesOf = async ({ bot, topics }: SelfKnowledge): Promise<string> => {
   return `${can}${about}${examples.length ? `\n\n${lead}\n\n${examples.join('\n')}` : ''}`
 }
 
-const replies: Record<SmallTalk, (self: SelfKnowledge) => string | Promise<string>> = {
+const sourcesOf = async (self: SelfKnowledge): Promise<string> => {
+  const { bot } = self
+  const names = await topicsOf(self)
+  const from = names.length ? ` (${listed(names)})` : ''
+  return inForm(
+    bot,
+    `Meine Antworten stammen aus den Unterlagen, die mir ${bot.tenantName} gegeben hat${from}. Die Quelle steht bei jeder Antwort, dort können Sie nachlesen. Verbindlich ist, was dort steht.`,
+    `Meine Antworten stammen aus den Unterlagen, die mir ${bot.tenantName} gegeben hat${from}. Die Quelle steht bei jeder Antwort, dort kannst Du nachlesen. Verbindlich ist, was dort steht.`,
+    `Meine Antworten stehen in Texten. Die Texte sind von: ${bot.tenantName}. Bei jeder Antwort sehen Sie den Text. Wichtig ist, was dort steht.`,
+  )
+}
+
+const replies: Record<Exclude<SmallTalk, FixedKind>, (self: SelfKnowledge) => string | Promise<string>> = {
   greeting: ({ bot }) => greetingIn(bot),
   thanks: ({ bot }) => thanksIn(bot),
-  farewell: ({ bot }) =>
-    inForm(bot, 'Auf Wiedersehen! Ich wünsche Ihnen einen schönen Tag.', 'Tschüss! Hab einen schönen Tag.'),
   name: nameOf,
   abilities: abilitiesOf,
+  sources: sourcesOf,
   nature: ({ bot }) =>
     inForm(
       bot,
-      `Nein, hier schreibt kein Mensch: Ich bin ${bot.publicName}, ein Programm, das Fragen aus Unterlagen beantwortet.`,
-      `Nein, hier schreibt kein Mensch: Ich bin ${bot.publicName}, ein Programm, das Fragen aus Unterlagen beantwortet.`,
+      `Hier schreibt kein Mensch: Ich bin ${bot.publicName}, ein Programm, das Fragen aus Unterlagen beantwortet.`,
+      `Hier schreibt kein Mensch: Ich bin ${bot.publicName}, ein Programm, das Fragen aus Unterlagen beantwortet.`,
       `Ich bin kein Mensch. Ich bin ein Programm und heiße ${bot.publicName}.`,
+    ),
+  personal: ({ bot }) =>
+    inForm(
+      bot,
+      `Dazu kann ich nichts sagen: Ich bin ${bot.publicName}, ein Programm, und beantworte Fragen aus Unterlagen. Was möchten Sie wissen?`,
+      `Dazu kann ich nichts sagen: Ich bin ${bot.publicName}, ein Programm, und beantworte Fragen aus Unterlagen. Was möchtest Du wissen?`,
+      `Dazu kann ich nichts sagen. Ich bin ein Programm und heiße ${bot.publicName}. Was möchten Sie wissen?`,
+    ),
+  operator: ({ bot }) => `Ich bin ${bot.publicName}, ein Chatbot. Mich betreibt: ${bot.tenantName}.`,
+  privacy: ({ bot }) =>
+    inForm(
+      bot,
+      `Was Sie hier schreiben, wird gespeichert, und ${bot.tenantName} kann es lesen. Bitte nennen Sie nichts Persönliches, das für Ihre Frage nicht nötig ist. Einzelheiten stehen in der Datenschutzerklärung.`,
+      `Was Du hier schreibst, wird gespeichert, und ${bot.tenantName} kann es lesen. Bitte nenne nichts Persönliches, das für Deine Frage nicht nötig ist. Einzelheiten stehen in der Datenschutzerklärung.`,
+      `Was Sie hier schreiben, wird gespeichert. Das kann auch jemand lesen von: ${bot.tenantName}. Bitte schreiben Sie hier nichts Privates. Mehr steht in der Datenschutz-Erklärung.`,
+    ),
+  human: ({ bot }) =>
+    inForm(
+      bot,
+      `Ich bin ein Programm und kann Sie nicht verbinden. Bitte wenden Sie sich direkt an: ${bot.tenantName}. Fragen Sie mich gern nach Telefonnummern und Öffnungszeiten.`,
+      `Ich bin ein Programm und kann Dich nicht verbinden. Bitte wende Dich direkt an: ${bot.tenantName}. Frag mich gern nach Telefonnummern und Öffnungszeiten.`,
+      `Ich bin ein Programm. Möchten Sie mit einem Menschen sprechen? Dann fragen Sie bitte hier: ${bot.tenantName}. Ich kann nach der Telefonnummer suchen.`,
     ),
   languages: ({ bot, hasModel }) =>
     hasModel
@@ -73,29 +116,29 @@ const replies: Record<SmallTalk, (self: SelfKnowledge) => string | Promise<strin
           'Ich verstehe Deutsch. Bitte stellen Sie Ihre Frage auf Deutsch.',
           'Ich verstehe Deutsch. Bitte stell Deine Frage auf Deutsch.',
         ),
-  mood: ({ bot }) =>
-    inForm(
-      bot,
-      'Danke der Nachfrage! Wie kann ich Ihnen helfen?',
-      'Danke der Nachfrage! Wie kann ich Dir helfen?',
-    ),
-  insult: ({ bot }) =>
-    inForm(
-      bot,
-      'Das hilft uns leider nicht weiter. Sagen Sie mir gern, was Sie wissen möchten.',
-      'Das hilft uns leider nicht weiter. Sag mir gern, was Du wissen möchtest.',
-    ),
-  gibberish: ({ bot }) =>
-    inForm(
-      bot,
-      'Das habe ich nicht verstanden. Bitte stellen Sie mir eine Frage.',
-      'Das habe ich nicht verstanden. Bitte stell mir eine Frage.',
-    ),
 }
 
-/** Says who it is and what it can do, from nothing but its configuration. */
-export const replyToSmallTalk = async (kinds: SmallTalk[], self: SelfKnowledge): Promise<string> => {
+const isFixed = (kind: SmallTalk): kind is FixedKind => kind in fixedReplies
+
+const replyTo = async (
+  kind: SmallTalk,
+  self: SelfKnowledge,
+  language: ForeignLanguage | null,
+): Promise<string> => {
+  const foreign = language && foreignReplyTo(kind, language)
+  if (foreign) return foreign
+  return isFixed(kind) ? fixedReplies[kind][formOf(self.bot)] : replies[kind](self)
+}
+
+/** Says who it is and what it can do, from nothing but its configuration; a greeting is returned in its language. */
+export const replyToSmallTalk = async (
+  kinds: SmallTalk[],
+  self: SelfKnowledge,
+  language: ForeignLanguage | null = null,
+): Promise<string> => {
   const parts: string[] = []
-  for (const kind of kinds) parts.push(await replies[kind](self))
+  for (const kind of kinds) parts.push(await replyTo(kind, self, language))
+  const asksOn = kinds.some(kind => kind !== 'thanks' && kind !== 'farewell')
+  if (language && asksOn && !self.hasModel) parts.push(germanOnlyIn(language))
   return parts.join('\n\n')
 }

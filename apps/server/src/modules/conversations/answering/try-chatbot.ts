@@ -16,7 +16,7 @@ import type { Guarding } from '../visits/message-checks.ts'
 import { answerPaid, type Outcome, type PaidAnswer } from './answer-paid.ts'
 import type { Turn } from './complete-question.ts'
 import { type BotSelf, replyToSmallTalk } from './reply-to-small-talk.ts'
-import { smallTalkIn } from './small-talk.ts'
+import { answersBack, languageOfSmallTalk, smallTalkIn } from './small-talk.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 type Body = BodyOut<Routes['chatbot.try']>
@@ -38,8 +38,9 @@ const botOf = (ctx: TenantCtx, { form, ai_config }: Body): Personality => ({
 })
 
 /** What it says of itself. */
-const selfOf = (bot: Personality, { form }: Body): BotSelf => ({
+const selfOf = (ctx: TenantCtx, bot: Personality, { form }: Body): BotSelf => ({
   ...bot,
+  tenantName: ctx.actor.tenant.name,
   publicDescription: form.public_description,
   starterQuestions: form.starter_questions ?? [],
 })
@@ -98,14 +99,15 @@ export const tryChatbot = async (
       },
     }
   }
-  const smallTalk = smallTalkIn(body.message)
-  if (smallTalk.length)
+  const smallTalk = smallTalkIn(body.message, bot.publicName)
+  if (smallTalk.length && !(ctx.ai.chat && answersBack(smallTalk, turnsOf(body.history).at(-1)?.answer)))
     return streamAnswer(ctx, async push => {
-      const text = await replyToSmallTalk(smallTalk, {
-        bot: selfOf(bot, body),
+      const self = {
+        bot: selfOf(ctx, bot, body),
         topics: async () => (await assigned()).map(({ name }) => name),
         hasModel: Boolean(ctx.ai.chat),
-      }).finally(letGo)
+      }
+      const text = await replyToSmallTalk(smallTalk, self, languageOfSmallTalk(body.message)).finally(letGo)
       push(begin)
       if (report) push(report)
       if (help) push({ event: 'help', data: { text: help } })

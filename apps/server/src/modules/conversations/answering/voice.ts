@@ -3,7 +3,7 @@ export interface BotVoice {
   languageStyles: readonly string[]
 }
 
-type Form = 'formal' | 'informal' | 'plain'
+export type Form = 'formal' | 'informal' | 'plain'
 
 export const formOf = ({ languageStyles }: BotVoice): Form => {
   if (languageStyles.includes('easy') || languageStyles.includes('plain')) return 'plain'

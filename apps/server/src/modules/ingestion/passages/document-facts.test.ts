@@ -71,7 +71,27 @@ describe('a summary without a model', () => {
     expect(summary).not.toContain('|')
   })
 
-  it('of a list or table is its beginning', () => {
+  it('of tables says what they are about, and is not the caption of the first', () => {
+    const rows = ['| 60 Liter | 118,80 € |', '| 80 Liter \\| rund | 146,00 € |', '|  | 5,00 € |']
+    const tables = [
+      '# Anlage',
+      'Müllgebühren:',
+      ['| Behälter | im Jahr |', '| --- | --- |', ...rows].join('\n'),
+      '## Säcke',
+      '| Sack |\n| --- |\n| gelb |',
+    ].join('\n\n')
+    expect(summarise(tables, 'de')).toBe(
+      'Müllgebühren: Behälter, im Jahr (3 Zeilen: 60 Liter, 80 Liter | rund). Säcke: Sack (1 Zeile: gelb).',
+    )
+    const long = `| Nummer |\n| --- |\n${'| 1 |\n'.repeat(20_000)}\nEnde`
+    expect(summarise(long, 'de')).toBe('Tabelle: Nummer (20000 Zeilen: 1, 1, 1, 1, 1, 1 …).')
+    const wide = `A uniform table\n\n| ${'Column | '.repeat(30)}\n| ${'--- | '.repeat(30)}\n${'| cell '.repeat(30)}|`
+    expect(summarise(wide, 'en')).toBe(
+      'A uniform table: Column, Column, Column, Column, Column, Column … (1 row: cell).',
+    )
+  })
+
+  it('of a list is its beginning', () => {
     expect(summarise('# Liste\n\n- Ausweis\n- Foto', 'de')).toBe('- Ausweis - Foto')
     expect(summarise('', null)).toBe('')
   })

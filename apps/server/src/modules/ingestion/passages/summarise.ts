@@ -1,4 +1,5 @@
 import { sentenceSpans } from './sentences.ts'
+import { summariseTables } from './summarise-tables.ts'
 import { partsOf } from './text-parts.ts'
 
 const stopWords = {
@@ -43,6 +44,8 @@ export const summarise = (text: string, language: 'de' | 'en' | null): string =>
     })
     .filter(isSentence)
   if (sentences.length === 0) {
+    const tables = summariseTables(text, parts, language)
+    if (tables) return shortened(tables, maxCharacters)
     const first = parts.find(part => part.type === 'paragraph') ?? parts[0]
     return first ? shortened(read.slice(first.start, first.end).replace(/\s+/g, ' ')) : ''
   }
@@ -80,8 +83,8 @@ export const summarise = (text: string, language: 'de' | 'en' | null): string =>
     .join(' ')
 }
 
-const shortened = (text: string): string => {
-  if (text.length <= 300) return text
-  const end = text.lastIndexOf(' ', 299)
-  return `${text.slice(0, end > 200 ? end : 299)} …`
+const shortened = (text: string, atMost = 300): string => {
+  if (text.length <= atMost) return text
+  const end = text.lastIndexOf(' ', atMost - 1)
+  return `${text.slice(0, end > atMost - 100 ? end : atMost - 1)} …`
 }

@@ -5,6 +5,7 @@ import { linesOfText, makePdf, type PdfText } from '../../../../test/files/pdf.t
 import { drawSheet } from '../../../../test/files/picture.ts'
 import { openTestReader } from '../../../../test/files/test-reader.ts'
 import { makeZip } from '../../../../test/files/zip.ts'
+import { patience } from '../../../../test/patience.ts'
 
 const { read, count, close } = openTestReader()
 afterAll(close)
@@ -310,6 +311,26 @@ describe('a text file', () => {
       'Öffnungszeiten des Bürgeramts\n\nDas Bürgeramt ist von Montag bis Freitag geöffnet, außer an gesetzlichen Feiertagen. Ein Termin ist nicht nötig.\n\nRathausplatz 1\n01067 Dresden',
     )
     expect(document.title).toBe('Öffnungszeiten des Bürgeramts')
+  })
+
+  it('is named by its first line, however long, and never by a part of it', async () => {
+    const name = 'Sozialgesetzbuch Zweites Buch – Grundsicherung für Arbeitsuchende, in der geltenden Fassung'
+    const text = [name, 'Kapitel 1 Fördern und Fordern', '§ 1 Aufgabe und Ziel', '(1) Sie hilft.'].join(
+      '\n\n',
+    )
+    expect((await read(Buffer.from(text), 'sgb2.txt')).title).toBe(name)
+    const summer = [{ heading: 'Sommer am See', level: 1 }, { heading: 'Schwimmen', level: 2 }, 'Im See.']
+    expect((await read(makeDocx(summer), 'sommer.docx')).title).toBe('Sommer am See')
+  })
+
+  it('is read as a whole, up to the largest that may be uploaded', {
+    timeout: patience(60_000),
+  }, async () => {
+    const sentence = 'Die Größe der Fläche bestimmt die Gebühr für die Straßenreinigung im Jahr.\n\n'
+    const bytes = Buffer.from(sentence.repeat(Math.floor(19_900_000 / Buffer.byteLength(sentence))))
+    const { text } = await read(bytes, 'satzungen.txt')
+    expect(text.length).toBe(bytes.toString().trimEnd().length)
+    expect(text.endsWith('Straßenreinigung im Jahr.')).toBe(true)
   })
 
   it('hides nothing: direction, width and tag characters are gone', async () => {

@@ -51,6 +51,22 @@ test('a document shows what it has become and what that cost, function by functi
   expect(costs.getByRole('row', { name: 'Texterkennung (OCR) 5 5,40' })).toBeVisible()
 })
 
+test('the facts about a document stand on one line, and what its title says is not said again', async () => {
+  open([documentRow(), documentRow({ id: sampleId(502), title: 'plan.pdf', original_filename: 'plan.pdf' })])
+  const factsOf = async (file: RegExp) => {
+    const cell = within(await screen.findByRole('row', { name: file })).getByRole('rowheader')
+    return [...(cell.querySelector('span')?.children ?? [])].map(line => line.textContent)
+  }
+  expect(await factsOf(/hundesteuer\.pdf/)).toEqual([
+    'Hundesteuersatzung',
+    expect.stringMatching(/^hundesteuer\.pdf · 200.KB · 14\.11\.2026.* · Jonas Weber$/),
+  ])
+  expect(await factsOf(/plan\.pdf/)).toEqual([
+    'plan.pdf',
+    expect.stringMatching(/^200.KB · 14\.11\.2026.* · Jonas Weber$/),
+  ])
+})
+
 test('when the last document of a page is gone, the page before it is shown', async () => {
   const { callsOf } = open(
     [],

@@ -89,6 +89,7 @@ test('who has it shared sees how many subscribe, and revokes after a question', 
   expect(await screen.findByText('3 Mandanten haben ihn abonniert.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Freigabe widerrufen' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Freigabe widerrufen' }))
+  expect(question.getByText(/Chatbots der anderen Mandanten finden/)).toBeVisible()
   expect(callsOf('databucket.unshare')).toHaveLength(0)
   await user.click(question.getByRole('button', { name: 'Freigabe widerrufen' }))
   await waitFor(() => expect(callsOf('databucket.sharing')).toHaveLength(2))

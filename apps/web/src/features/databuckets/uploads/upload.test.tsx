@@ -63,6 +63,7 @@ const quickly = () =>
 test('chosen files start by themselves and arrive piece by piece', async () => {
   const { answers } = receiver()
   const { callsOf } = open(answers)
+  expect(await screen.findByText(/Kurze Dateien sind danach in Sekunden verarbeitet/)).toBeVisible()
   await choose(fileOf('satzung.pdf', 2 * pieceBytes + 5), fileOf('klein.txt'))
   expect(await screen.findByText('2 Dateien hochgeladen', { selector: 'label, span' })).toBeVisible()
   expect(callsOf('document.store').map(call => call.body)).toEqual([

@@ -116,13 +116,16 @@ test('a web source is deleted after a question', async () => {
 test('with the right to it a web source is added after a look at its first pages', async () => {
   const { user, callsOf } = open([], {
     canCreate: true,
+    'public.installation': { company_line: null, contact_email: null, takes_support_requests: true },
     'databucket.preview_websource': {
       pages: [{ url: 'https://stadt.example/amt', title: 'Bürgeramt', characters: 1234 }],
       hints: ['Es gibt keine Sitemap.'],
     },
     'databucket.store_websource': webSource(),
   })
-  await user.click(await screen.findByRole('button', { name: 'Web-Quelle hinzufügen' }))
+  await screen.findByRole('button', { name: 'Web-Quelle hinzufügen' })
+  expect(screen.queryByText('Web-Quelle hinzufügen lassen')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Web-Quelle hinzufügen' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Web-Quelle hinzufügen' }))
   const preview = dialog.getByRole('button', { name: 'Vorschau der ersten Seiten' })
   expect(preview).toBeDisabled()

@@ -44,8 +44,9 @@ export const insultRules: RuleTable = {
       'wie dumm|blöd|bescheuert|behindert ~3 bist|seid|sind|kann|muss',
     ],
   },
+  // Cursing at a thing insults nobody: beside a classifier in doubt, which has seen the word as well, it is no reason to refuse.
   curse: {
-    score: 0.25,
+    score: 0.2,
     unless: `${reporting}|hund|hunde|hundes|hunden|entsorgen|entsorgung|hundekot`,
     patterns: ['<curse>'],
   },

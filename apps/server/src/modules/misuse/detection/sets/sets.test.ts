@@ -31,6 +31,7 @@ describe('the sets of messages', { timeout: patience(120_000) }, () => {
       'Schwarzarbeit melden',
       'Wo melde ich einen Sterbefall?',
       'Wo kann ich Scheiße vom Hund entsorgen?',
+      'scheiß Tonne nicht geleert',
       'Wie kündige ich?',
       'Wer ist zuständig für Ausländer?',
       'Kampfhund anmelden',
