@@ -55,7 +55,6 @@ export function RetentionForm({ saved }: { saved: Retention }) {
     <Card
       title="Aufbewahrungsfristen"
       description="Was älter ist, wird jede Nacht gelöscht. Ein leeres Feld bedeutet: bis jemand es löscht."
-      className="max-w-3xl"
     >
       <Form form={form} label="Aufbewahrungsfristen">
         <FormNumberField
