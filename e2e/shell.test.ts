@@ -285,6 +285,16 @@ test('a table that is wider than its box keeps its actions in sight', async () =
   expect((seen?.x ?? 0) + (seen?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
 })
 
+test('paper gets the page without menu, bars and what can only be pressed', async () => {
+  const page = await stage().signedIn('admin', '/settings/users')
+  const table = page.getByRole('table', { name: 'Systembenutzer:innen' })
+  await see(table.getByRole('columnheader', { name: 'Aktionen' }))
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [menu(page), page.getByRole('banner'), page.getByRole('contentinfo')]) await gone(part)
+  await gone(table.getByRole('columnheader', { name: 'Aktionen' }))
+  await see(table.getByRole('columnheader', { name: 'Name' }))
+})
+
 test('the current tab stays in sight when the window becomes that of a phone', async () => {
   const page = await stage().signedIn('admin', '/settings/opening-hours')
   const tab = page

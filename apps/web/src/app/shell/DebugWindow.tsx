@@ -122,7 +122,7 @@ export function DebugWindow({ session, layout }: DebugWindowProps) {
   if (!isOpen) {
     // On a phone it stands below the footer: floating it would cover what people read.
     return (
-      <div className="m-2 self-end rounded-lg border border-line-strong bg-surface shadow-overlay sm:fixed sm:right-0 sm:bottom-0 sm:z-20">
+      <div className="m-2 print:hidden self-end rounded-lg border border-line-strong bg-surface shadow-overlay sm:fixed sm:right-0 sm:bottom-0 sm:z-20">
         <IconButton
           ref={opener}
           icon={Bug}
@@ -142,7 +142,7 @@ export function DebugWindow({ session, layout }: DebugWindowProps) {
       onKeyDown={event => {
         if (event.key === 'Escape') close()
       }}
-      className="fixed inset-x-2 bottom-2 z-30 flex max-h-[min(40rem,85dvh)] flex-col rounded-xl border border-line-strong bg-surface text-ink shadow-overlay outline-none sm:left-auto sm:w-md"
+      className="print:hidden fixed inset-x-2 bottom-2 z-30 flex max-h-[min(40rem,85dvh)] flex-col rounded-xl border border-line-strong bg-surface text-ink shadow-overlay outline-none sm:left-auto sm:w-md"
     >
       <div className="flex items-center justify-between gap-2 border-line border-b py-2 pr-2 pl-4">
         <h2 className="flex items-center gap-2 font-semibold">

@@ -12,7 +12,10 @@ import { TopBar } from './TopBar.tsx'
 
 const DebugWindow = lazy(async () => ({ default: (await import('./DebugWindow.tsx')).DebugWindow }))
 
-/** The frame of all signed-in pages: menu and tenants on the left, support and profile on top, legal links below. */
+/**
+ * The frame of all signed-in pages: menu and tenants on the left, support and profile on top, legal links below. Paper gets the page
+ * without it.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const { layout, isLoading } = useLayoutData()
@@ -28,7 +31,10 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh bg-bg text-ink">
       <SkipLink />
       {!sidebar.isDrawer && sidebar.isOpen && (
-        <aside aria-label="Seitenleiste" className="sticky top-0 h-dvh w-72 shrink-0 border-line border-r">
+        <aside
+          aria-label="Seitenleiste"
+          className="sticky top-0 h-dvh w-72 shrink-0 border-line border-r print:hidden"
+        >
           <Sidebar layout={layout} isLoading={isLoading} />
         </aside>
       )}
@@ -36,18 +42,18 @@ export function Shell({ children }: { children: ReactNode }) {
         <SidebarDrawer layout={layout} isLoading={isLoading} onClose={sidebar.closeDrawer} />
       )}
       <div className="flex min-w-0 grow flex-col">
-        <div className="sticky top-0 z-20">
+        <div className="sticky top-0 z-20 print:hidden">
           <ImpersonationBanner session={session} />
           <TopBar user={user} layout={layout} sidebar={sidebar} />
         </div>
         <main
           id={contentId}
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+          className="mx-auto w-full max-w-7xl grow px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8 print:max-w-none print:p-0"
         >
           {children}
         </main>
-        <div className={cx(hasDebugWindow && 'sm:pb-14')}>
+        <div className={cx('print:hidden', hasDebugWindow && 'sm:pb-14')}>
           <Footer />
         </div>
         {hasDebugWindow && (

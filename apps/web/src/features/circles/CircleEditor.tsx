@@ -111,7 +111,10 @@ export function CircleEditor({ initial, choices, sso, known, onReplaced }: Circl
           <LinkButton href={circleList}>Abbrechen</LinkButton>
         </FormActions>
       </Form>
-      <CirclePrompt circle={edited?.id ?? null} typed={form.watch()} />
+      {/* In sight beside the whole of the long form. */}
+      <div className="min-w-0 xl:sticky xl:top-22">
+        <CirclePrompt circle={edited?.id ?? null} typed={form.watch()} />
+      </div>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { formatCount } from '../../ui/texts/format.ts'
 import { circleColumns } from './circle-columns.tsx'
 import { circleFiguresQuery, circleList, circlesQuery, useRefreshCircles } from './circles-query.ts'
 
@@ -27,15 +28,29 @@ const deletionOf = ({ id, name }: CircleRow): Act => ({
 
 function CircleFigures() {
   const { data, isPending } = useQuery(circleFiguresQuery)
+  const ofAll = data && `von ${formatCount(data.circles, 'Circle', 'Circles')}`
   return (
     <StatCardRow>
-      <StatCard label="Circles" icon={Network} value={data?.circles} isLoading={isPending} />
-      <StatCard label="Mandanten" icon={Building2} value={data?.tenants} isLoading={isPending} />
+      <StatCard
+        label="Circles"
+        icon={Network}
+        value={data?.circles}
+        sublabel="insgesamt"
+        isLoading={isPending}
+      />
+      <StatCard
+        label="Mandanten"
+        icon={Building2}
+        value={data?.tenants}
+        sublabel="in allen Circles"
+        isLoading={isPending}
+      />
       <StatCard
         label="Mit SSO"
         icon={KeyRound}
         tone="success"
         value={data?.sso_enabled}
+        sublabel={ofAll}
         isLoading={isPending}
       />
       <StatCard
@@ -43,6 +58,7 @@ function CircleFigures() {
         icon={MessageSquareText}
         tone="info"
         value={data?.with_prompts}
+        sublabel={ofAll}
         isLoading={isPending}
       />
     </StatCardRow>

@@ -79,7 +79,7 @@ export function FilterBar() {
       />
       {choice === custom && <CustomRange />}
       {canChooseTenant && <TenantSelect />}
-      <div className="flex flex-wrap gap-3 sm:mt-7 sm:ml-auto">
+      <div className="flex flex-wrap gap-3 sm:mt-6.5 sm:ml-auto">
         <ExportMenu />
         <Button
           isDisabled={isFetching}

@@ -38,7 +38,7 @@ export function ReconciliationFilters({ tenants }: { tenants: readonly { id: str
       {tenants.length > 0 && (
         <Select
           label="Tenant"
-          className="w-full sm:w-64"
+          className="min-w-0 basis-full sm:max-w-64 sm:flex-1 sm:basis-40"
           value={tenant || all}
           onChange={value => setTenant(value === all ? '' : value)}
           options={[

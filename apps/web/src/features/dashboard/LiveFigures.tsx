@@ -2,7 +2,7 @@ import { dashboardRules } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Coins, MessagesSquare, ThumbsUp } from 'lucide-react'
 import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
-import { formatInteger, formatNumber, formatPercent, noValue } from '../../ui/texts/format.ts'
+import { formatCount, formatInteger, formatNumber, formatPercent, noValue } from '../../ui/texts/format.ts'
 import { figuresQuery } from './dashboard-query.ts'
 
 const share = (part: number | null): string =>
@@ -37,7 +37,7 @@ export function LiveFigures() {
         icon={ThumbsUp}
         tone="info"
         value={data && share(ratings === 0 ? null : data.positive / ratings)}
-        sublabel={data && (ratings === 1 ? 'von 1 Bewertung' : `von ${formatInteger(ratings)} Bewertungen`)}
+        sublabel={data && `von ${formatCount(ratings, 'Bewertung', 'Bewertungen')}`}
         isLoading={isPending}
       />
       <StatCard

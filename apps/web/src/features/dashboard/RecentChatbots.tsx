@@ -3,15 +3,13 @@ import { MessagesSquare } from 'lucide-react'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
-import { formatDateTime, formatInteger } from '../../ui/texts/format.ts'
+import { formatCount, formatDateTime, formatInteger } from '../../ui/texts/format.ts'
 
 type RecentChatbot = NonNullable<Dashboard['chatbots']>['recent'][number]
 
 /** A count that stopped at its limit says so. */
 const counted = (count: number, limit: number, one: string, many: string): string =>
-  count >= limit
-    ? `${formatInteger(limit)} oder mehr ${many}`
-    : `${formatInteger(count)} ${count === 1 ? one : many}`
+  count >= limit ? `${formatInteger(limit)} oder mehr ${many}` : formatCount(count, one, many)
 
 function Row({ chatbot }: { chatbot: RecentChatbot }) {
   const { conversationsCountedAtMost, gapsCountedAtMost } = dashboardRules

@@ -22,7 +22,7 @@ function Sections() {
     )
   return (
     <div className="flex flex-col gap-6">
-      {retention.data ? <RetentionForm saved={retention.data} /> : <Skeleton className="h-80 max-w-3xl" />}
+      {retention.data ? <RetentionForm saved={retention.data} /> : <Skeleton className="h-80" />}
       <VisitorsSection />
       <Card
         title="Daten mitnehmen"

@@ -8,16 +8,13 @@ import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { Card } from '../../ui/structure/Card.tsx'
-import { formatInteger } from '../../ui/texts/format.ts'
+import { formatCount } from '../../ui/texts/format.ts'
 import { previewQuery, retentionQuery } from './data-protection-query.ts'
 
 const previewDelayMs = 300
 const schema = routes['settings.data-protection.update'].body
 
 const keptForEver: Retention = { conversation_days: null, log_days: null, query_days: null }
-
-const counted = (number: number, one: string, many: string): string =>
-  number === 1 ? `1 ${one}` : `${formatInteger(number)} ${many}`
 
 /** Says what the days that stand in the form would remove today, before they are saved. */
 function RetentionPreview({ typed }: { typed: Retention }) {
@@ -33,7 +30,7 @@ function RetentionPreview({ typed }: { typed: Retention }) {
     <Alert tone={isNothing ? 'info' : 'warning'} title="Was damit in der nächsten Nacht gelöscht wird" isLive>
       {isNothing
         ? 'Nichts: Alles ist jünger, oder es ist keine Frist gesetzt.'
-        : `${counted(data.conversations, 'Unterhaltung', 'Unterhaltungen')} mit ${counted(data.messages, 'Nachricht', 'Nachrichten')}, ${counted(data.log_entries, 'Eintrag', 'Einträge')} des Protokolls und ${counted(data.queries, 'Anfrage', 'Anfragen')} von Bürger:innen, endgültig.`}
+        : `${formatCount(data.conversations, 'Unterhaltung', 'Unterhaltungen')} mit ${formatCount(data.messages, 'Nachricht', 'Nachrichten')}, ${formatCount(data.log_entries, 'Eintrag', 'Einträge')} des Protokolls und ${formatCount(data.queries, 'Anfrage', 'Anfragen')} von Bürger:innen, endgültig.`}
     </Alert>
   )
 }
@@ -58,7 +55,6 @@ export function RetentionForm({ saved }: { saved: Retention }) {
     <Card
       title="Aufbewahrungsfristen"
       description="Was älter ist, wird jede Nacht gelöscht. Ein leeres Feld bedeutet: bis jemand es löscht."
-      className="max-w-3xl"
     >
       <Form form={form} label="Aufbewahrungsfristen">
         <FormNumberField

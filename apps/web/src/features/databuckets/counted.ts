@@ -1,10 +1,9 @@
-import { formatInteger } from '../../ui/texts/format.ts'
+import { formatCount } from '../../ui/texts/format.ts'
 
-/** 1 → '1 Dokument', 12 → '12 Dokumente'; a line never breaks between the two. */
 const counter =
   (one: string, many: string) =>
   (count: number): string =>
-    `${formatInteger(count)}\u00a0${count === 1 ? one : many}`
+    formatCount(count, one, many)
 
 export const documentCount = counter('Dokument', 'Dokumente')
 export const webSourceCount = counter('Web-Quelle', 'Web-Quellen')

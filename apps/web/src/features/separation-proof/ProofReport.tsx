@@ -4,7 +4,7 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
 import { Disclosure } from '../../ui/structure/Disclosure.tsx'
 import { StatCard, StatCardRow } from '../../ui/structure/StatCard.tsx'
-import { formatDateTime, formatInteger } from '../../ui/texts/format.ts'
+import { formatCount, formatDateTime, formatInteger } from '../../ui/texts/format.ts'
 import { FactTable } from './FactTable.tsx'
 
 function Verdict({ totals }: Pick<SeparationReport, 'totals'>) {
@@ -42,7 +42,7 @@ function Method({ totals }: Pick<SeparationReport, 'totals'>) {
         Gegenprobe: An {formatInteger(totals.controlled)} Routen hat die berechtigte Person gesehen, was die
         anderen nicht sehen durften.{' '}
         {totals.failures
-          ? `${formatInteger(totals.failures)} Aufrufe endeten mit einem Programmfehler; sie sind weder Befund noch Nachweis.`
+          ? `Mit einem Programmfehler ${totals.failures === 1 ? 'endete' : 'endeten'} ${formatCount(totals.failures, 'Aufruf', 'Aufrufe')}; das ist weder Befund noch Nachweis.`
           : 'Kein Aufruf endete mit einem Programmfehler.'}
       </p>
     </div>

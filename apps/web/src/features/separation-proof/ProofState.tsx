@@ -2,7 +2,7 @@ import type { SeparationProof } from '@lotse/contract'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { Tone } from '../../ui/styles/tones.ts'
-import { formatInteger } from '../../ui/texts/format.ts'
+import { formatCount, formatInteger } from '../../ui/texts/format.ts'
 
 const states: Record<Exclude<SeparationProof['state'], 'finished'>, { name: string; tone: Tone }> = {
   waiting: { name: 'wartet', tone: 'neutral' },
@@ -15,7 +15,7 @@ const states: Record<Exclude<SeparationProof['state'], 'finished'>, { name: stri
 export function ProofState({ proof: { state, findings } }: { proof: SeparationProof }) {
   if (state !== 'finished') return <Badge tone={states[state].tone}>{states[state].name}</Badge>
   if (!findings) return <Badge tone="success">kein Befund</Badge>
-  return <Badge tone="danger">{findings === 1 ? '1 Befund' : `${formatInteger(findings)} Befunde`}</Badge>
+  return <Badge tone="danger">{formatCount(findings, 'Befund', 'Befunde')}</Badge>
 }
 
 export function ProofProgress({ proof }: { proof: SeparationProof }) {

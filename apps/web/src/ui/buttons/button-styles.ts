@@ -10,8 +10,9 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger text-on-danger data-[hovered]:bg-danger-hover',
 }
 
+/** As high as a field (40 px), so that both stand in one line. */
 const sizes: Record<ButtonSize, string> = {
-  md: 'min-h-10 px-4 py-2 text-base',
+  md: 'min-h-10 px-4 py-1.5 text-base',
   sm: 'min-h-8 px-3 py-1 text-sm',
 }
 

@@ -55,7 +55,7 @@ export function ChartFrame({
   const Icon = showsTable ? ChartColumn : Table2
 
   return (
-    <figure aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+    <figure aria-labelledby={titleId} className="flex min-w-0 break-inside-avoid flex-col gap-3">
       <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
           <Heading id={titleId} className="font-semibold">

@@ -43,7 +43,7 @@ export function SegmentedSwitch<Value extends string = string>({
       className={cx(fieldClasses, className)}
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
-      <div className="flex max-w-full flex-wrap gap-1 self-start rounded-lg border border-line-strong bg-sunken p-1">
+      <div className="flex max-w-full flex-wrap gap-1 self-start rounded-lg border border-line-strong bg-sunken p-[3px]">
         {options.map(option => (
           <RadioField
             key={option.value}

@@ -86,7 +86,7 @@ export function ToastRegion() {
       aria-label="Meldungen"
       // React Aria leaves elements with this mark reachable while a dialog hides the rest of the page.
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-end sm:left-auto sm:w-96"
+      className="pointer-events-none fixed print:hidden inset-x-4 bottom-4 z-50 flex justify-end sm:left-auto sm:w-96"
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={() => hold('focus', true)}

@@ -27,7 +27,7 @@ export function PageHeader({ title, description, back, create, actions, badges }
         </TextLink>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 hyphens-auto font-semibold text-[clamp(1.25rem,5.6vw,1.5rem)] leading-9">
               <Breakable text={title} />

@@ -33,7 +33,7 @@ const cellClasses = 'border-line px-3 py-2 align-middle first:pl-4 last:pr-4'
  */
 const actionClasses = cx(
   cellClasses,
-  'whitespace-nowrap text-right group-data-[wide]/table:sticky group-data-[wide]/table:right-0',
+  'whitespace-nowrap text-right print:hidden group-data-[wide]/table:sticky group-data-[wide]/table:right-0',
   'group-data-[cut-end]/table:shadow-[-10px_0_10px_-10px_var(--c-shadow-edge)]',
 )
 
@@ -104,7 +104,7 @@ export function DataTableGrid<Row>({
       <div
         ref={box}
         {...(overflows && { role: 'region', 'aria-label': label, tabIndex: 0 })}
-        className="@container overflow-x-auto"
+        className="@container overflow-x-auto print:overflow-visible"
       >
         {/* Not collapsed: collapsed borders would not stay with a column that stays. */}
         <table className="w-full border-separate border-spacing-0 text-[0.9375rem]">

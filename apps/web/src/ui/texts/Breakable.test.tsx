@@ -2,8 +2,11 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Breakable } from './Breakable.tsx'
 
+const softHyphen = '<span class="after:content-[\'\\00ad\']"></span>'
+
 test.each([
-  ['Benutzer:innenverwaltung', 'Benutzer:<wbr>innen<wbr>verwaltung'],
+  ['Benutzer:innenverwaltung', `Benutzer:<wbr>innen${softHyphen}verwaltung`],
+  ['/settings/users', '/settings/<wbr>users'],
   ['Administrator:innen', 'Administrator:<wbr>innen'],
   ['Benutzer:in einladen', 'Benutzer:<wbr>in einladen'],
   ['Hinweis: innen', 'Hinweis: innen'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatCount,
   formatDate,
   formatDateTime,
   formatFileSize,
@@ -18,6 +19,12 @@ test('whole numbers are grouped only above 999', () => {
   expect(formatInteger(999)).toBe('999')
   expect(formatInteger(1000)).toBe('1.000')
   expect(formatInteger(1_234_567)).toBe('1.234.567')
+})
+
+test('one is singular, and a line does not end between a number and its word', () => {
+  expect(formatCount(1, 'Datei', 'Dateien')).toBe('1\u00a0Datei')
+  expect(formatCount(0, 'Datei', 'Dateien')).toBe('0\u00a0Dateien')
+  expect(formatCount(1200, 'Datei', 'Dateien')).toBe('1.200\u00a0Dateien')
 })
 
 test('a share becomes percent', () => {

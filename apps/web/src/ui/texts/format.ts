@@ -47,6 +47,10 @@ export const formatNumber = (value: number): string => twoDecimals.format(value)
 /** 1234 → '1.234' */
 export const formatInteger = (value: number): string => whole.format(value)
 
+/** 1 → '1 Dokument', 1234 → '1.234 Dokumente'; a line never breaks between the two. */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatInteger(count)}\u00a0${count === 1 ? one : many}`
+
 /** As many decimals as there are, up to so many: 12.5 → '12,5' */
 export const formatUpTo = (decimals: number, value: number): string =>
   new Intl.NumberFormat('de-DE', { maximumFractionDigits: decimals }).format(value)

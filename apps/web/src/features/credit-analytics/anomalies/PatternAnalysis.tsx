@@ -1,9 +1,9 @@
 import type { UsageAnomalies } from '@lotse/contract'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Card } from '../../../ui/structure/Card.tsx'
-import { formatInteger, formatUpTo } from '../../../ui/texts/format.ts'
+import { formatCount, formatUpTo } from '../../../ui/texts/format.ts'
 
-const counted = (count: number): string => `${formatInteger(count)} ${count === 1 ? 'anomaly' : 'anomalies'}`
+const counted = (count: number): string => formatCount(count, 'anomaly', 'anomalies')
 
 export function PatternAnalysis({ patterns }: { patterns: UsageAnomalies['pattern_analysis'] }) {
   return (

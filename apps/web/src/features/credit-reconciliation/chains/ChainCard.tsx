@@ -2,7 +2,7 @@ import type { FlowChain } from '@lotse/contract'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
-import { formatDateTime, formatInteger, formatNumber } from '../../../ui/texts/format.ts'
+import { formatCount, formatDateTime, formatNumber } from '../../../ui/texts/format.ts'
 import { spaced } from '../../../ui/texts/spaced.ts'
 import { formatDuration } from '../format-duration.ts'
 import { patternLabels, StatusBadge } from '../reconciliation-labels.tsx'
@@ -12,15 +12,12 @@ interface ChainCardProps {
   onViewTree: (reservation: string) => void
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatInteger(count)} ${count === 1 ? one : many}`
-
 export function ChainCard({ chain, onViewTree }: ChainCardProps) {
   const facts = [
     chain.tenant.name,
     formatDateTime(chain.created_at),
-    counted(chain.total_children, 'child', 'children'),
-    counted(chain.max_depth, 'level', 'levels'),
+    formatCount(chain.total_children, 'child', 'children'),
+    formatCount(chain.max_depth, 'level', 'levels'),
     `Duration: ${formatDuration(chain.duration_ms)}`,
   ]
   return (

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
-import { formatInteger } from '../../../ui/texts/format.ts'
+import { formatCount, formatInteger } from '../../../ui/texts/format.ts'
 import { NodeFacts } from './NodeFacts.tsx'
 
 interface TreeNodeProps {
@@ -23,7 +23,7 @@ export function TreeNode({ node, depth, current }: TreeNodeProps) {
   const [shown, setShown] = useState(shownAtOnce)
   const partsId = useId()
   const { children } = node
-  const count = `${formatInteger(children.length)} ${children.length === 1 ? 'child' : 'children'}`
+  const count = formatCount(children.length, 'child', 'children')
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <li

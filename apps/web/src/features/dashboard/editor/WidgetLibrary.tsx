@@ -16,7 +16,7 @@ export function WidgetLibrary({ library, onAdd, onDrag, onDragEnd }: WidgetLibra
   return (
     <Card
       title="Bibliothek"
-      description="Ziehen Sie ein Widget in das Raster, oder fügen Sie es mit der Taste hinzu."
+      description="Ziehen Sie ein Widget in das Raster, oder fügen Sie es mit dem Plus hinzu."
     >
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {library.map(({ type, label, description, width, height }) => {

@@ -3,11 +3,9 @@ import { Eye } from 'lucide-react'
 import { IconButton } from '../../../ui/buttons/IconButton.tsx'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { formatDateTime, formatInteger } from '../../../ui/texts/format.ts'
+import { formatCount, formatDateTime } from '../../../ui/texts/format.ts'
 import { blockKindLabels } from '../misuse-badges.tsx'
 import { useOpenLog } from '../misuse-list.ts'
-
-const incidents = (count: number): string => `${formatInteger(count)} incidents`
 
 export function OffenderList({ offenders }: { offenders: MisuseAnalytics['offenders'] | undefined }) {
   const [, openLog] = useOpenLog()
@@ -27,7 +25,7 @@ export function OffenderList({ offenders }: { offenders: MisuseAnalytics['offend
             </span>
           </span>
           {offender.is_blocked && <Badge tone="danger">Blocked</Badge>}
-          <span className="tabular-nums">{incidents(offender.incidents)}</span>
+          <span className="tabular-nums">{formatCount(offender.incidents, 'incident', 'incidents')}</span>
           <IconButton
             icon={Eye}
             label={`Newest incident of ${offender.label}`}

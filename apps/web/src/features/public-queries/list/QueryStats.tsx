@@ -1,6 +1,6 @@
 import { BookOpenCheck, CircleCheck, Inbox, LoaderCircle, ThumbsUp, Timer } from 'lucide-react'
 import { StatCard, StatCardRow } from '../../../ui/structure/StatCard.tsx'
-import { formatInteger, formatPercent, noValue } from '../../../ui/texts/format.ts'
+import { formatCount, formatInteger, formatPercent, noValue } from '../../../ui/texts/format.ts'
 import { formatSeconds } from '../duration.ts'
 import type { PublicQueryList } from '../public-queries-query.ts'
 
@@ -45,7 +45,7 @@ export function QueryStats({ stats }: { stats: PublicQueryList['stats'] | undefi
         value={rated ? formatPercent((stats?.feedback.positive ?? 0) / rated) : noValue}
         sublabel={
           rated
-            ? `${formatInteger(stats?.feedback.positive ?? 0)} von ${formatInteger(rated)} Bewertungen`
+            ? `${formatInteger(stats?.feedback.positive ?? 0)} von ${formatCount(rated, 'Bewertung', 'Bewertungen')}`
             : 'Noch keine Bewertung'
         }
         icon={ThumbsUp}

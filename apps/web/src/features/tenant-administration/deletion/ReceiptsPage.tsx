@@ -11,7 +11,7 @@ import type { Tone } from '../../../ui/styles/tones.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { HashCell } from '../../../ui/table/HashCell.tsx'
 import type { Column } from '../../../ui/table/table-state.ts'
-import { formatDateTime, formatFileSize, formatInteger } from '../../../ui/texts/format.ts'
+import { formatCount, formatDateTime, formatFileSize } from '../../../ui/texts/format.ts'
 import { deletedTenantList } from '../places.ts'
 import { receiptsQuery } from '../tenants-query.ts'
 
@@ -40,7 +40,7 @@ const columns: Column<Receipt>[] = [
     id: 'removed',
     header: 'Entfernt',
     cell: row =>
-      `${formatInteger(row.rows_removed)} Zeilen, ${formatInteger(row.files_removed)} Dateien (${formatFileSize(row.bytes_removed)})`,
+      `${formatCount(row.rows_removed, 'Zeile', 'Zeilen')}, ${formatCount(row.files_removed, 'Datei', 'Dateien')} (${formatFileSize(row.bytes_removed)})`,
   },
   {
     id: 'hash',

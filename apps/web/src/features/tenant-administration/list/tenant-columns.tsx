@@ -11,12 +11,8 @@ import { closenessOf, shortTypeNames } from '../tenant-texts.ts'
 function Name({ tenant }: { tenant: AdminTenant }) {
   return (
     <span className="block min-w-28">
-      {tenant.can.update ? (
-        <TextLink href={tenantPage(tenant.id)}>{tenant.name}</TextLink>
-      ) : (
-        <span className="font-medium">{tenant.name}</span>
-      )}
-      {tenant.subdomain && <span className="block text-muted text-sm">{tenant.subdomain}</span>}
+      {tenant.can.update ? <TextLink href={tenantPage(tenant.id)}>{tenant.name}</TextLink> : tenant.name}
+      {tenant.subdomain && <span className="block font-normal text-muted text-sm">{tenant.subdomain}</span>}
       {tenant.deletion_planned_at && (
         <Badge tone="warning">Löschung geplant: {formatDateTime(tenant.deletion_planned_at)}</Badge>
       )}
