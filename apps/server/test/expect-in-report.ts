@@ -3,9 +3,10 @@ import { spaced } from '../src/modules/analytics/spaced.ts'
 import { shownCell, shownDay } from '../src/modules/credit-reports/files/shown-cell.ts'
 import { reportBytes } from '../src/modules/credit-reports/files/write-report.ts'
 import type { Report } from '../src/modules/credit-reports/report.ts'
+import { pdfWords } from './files/pdf-words.ts'
 import type { plainAnalytics } from './plain-analytics.ts'
 import type { plainEfficiency } from './plain-efficiency.ts'
-import { csvFigures, dayOfCell, pdfWords, sheetRows } from './read-report.ts'
+import { csvFigures, dayOfCell, sheetRows } from './read-report.ts'
 
 type Expected = ReturnType<typeof plainAnalytics>
 type Efficiency = ReturnType<typeof plainEfficiency>

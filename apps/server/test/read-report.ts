@@ -1,5 +1,4 @@
 import { read, utils } from '@e965/xlsx'
-import { withPdf } from '../src/modules/ingestion/reading/pdf/open-pdf.ts'
 
 /** The rows below the heads of one sheet of a workbook: numbers, texts and dates as they stand in its cells. */
 export const sheetRows = (file: Buffer, sheet: string, firstHead: string): unknown[][] => {
@@ -25,17 +24,3 @@ export const csvFigures = (file: Buffer, widget: string, figure: string): [strin
     .flatMap(([of = '', item = '', named = '', value = '']) =>
       of === widget && named === figure ? [[item, Number(value.replace(',', '.'))]] : [],
     )
-
-/** The words of all pages, in the order in which they are drawn. */
-export const pdfWords = (bytes: Buffer): Promise<{ pages: number; text: string; strokes: number }> =>
-  withPdf(bytes, async file => {
-    const texts: string[] = []
-    let strokes = 0
-    for (let number = 1; number <= file.numPages; number += 1) {
-      const page = await file.getPage(number)
-      const { items } = await page.getTextContent()
-      texts.push(items.map(item => ('str' in item ? item.str : '')).join(' '))
-      strokes += (await page.getOperatorList()).fnArray.length
-    }
-    return { pages: texts.length, text: texts.join('\n'), strokes }
-  })
