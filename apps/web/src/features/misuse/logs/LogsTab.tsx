@@ -67,7 +67,7 @@ export function LogsTab() {
         state={state}
         onStateChange={setState}
         searchLabel="Search logs"
-        searchPlaceholder="Words, rule, chatbot, visitor or address"
+        searchPlaceholder="Words, rule or visitor"
         filters={[
           {
             key: 'category',
