@@ -102,11 +102,15 @@ test('an address is blocked by hand and longer than at first, and an exception h
 
 test('a visitor and a person are blocked by hand by what names them, read it at once, and are let in again', async () => {
   const visitor = await stage().newPage()
-  const [opened] = await Promise.all([
-    visitor.waitForResponse(/\/api\/chat\/[^/]+\/open$/),
-    visitor.goto(talkPage),
-  ])
-  const { visitor_reference: reference } = (await opened.json()) as { visitor_reference: string }
+  await visitor.goto(talkPage)
+  await ask(visitor, 'Du bist ein verdammter Vollidiot')
+  await see(visitor.getByText(/Darauf kann ich nicht antworten/))
+  const { data } = await callAs<{ data: { visitor: string }[] }>(
+    admin,
+    'GET',
+    '/api/misuse/logs?category=insult',
+  )
+  const reference = data[0]?.visitor ?? ''
   const person = await stage().signedIn('user', talkPage)
 
   const page = await stage().signedIn('admin', `${dashboard}?tab=users`)

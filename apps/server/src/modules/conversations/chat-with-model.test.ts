@@ -135,8 +135,10 @@ describe('an answer of a model', () => {
     const { conversationId } = await visitor.ask('Wie hoch ist die Hundesteuer?')
     model.completesWith('Wann ist die Hundesteuer fällig?')
     model.streamsWith({ pieces: ['Sie ist im Februar fällig [1].'] })
+    test.clock.advance(1_000)
     const { text } = await visitor.ask('Ja bitte', { conversationId })
     expect(text).toBe('Sie ist im Februar fällig [1].')
+    test.clock.advance(1_000)
     const asked = model.calls.length
     expect((await visitor.ask('ok', { conversationId })).text).toContain('In Ordnung')
     expect(model.calls).toHaveLength(asked)

@@ -128,7 +128,7 @@ test('those who look after content see what happened, with the way to it', async
     'href',
     `/chatbots/${bot}/conversations`,
   )
-  expect(screen.getByRole('link', { name: /^1 offene Lücke\s*bei/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^1\soffene Lücke\s*bei/ })).toHaveAttribute(
     'href',
     `/chatbots/${bot}/gaps`,
   )

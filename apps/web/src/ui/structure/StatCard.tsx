@@ -22,6 +22,9 @@ export interface StatCardProps {
   isLoading?: boolean
 }
 
+/** More signs than this would break the figure in the middle where four cards stand beside each other. */
+const roomyLength = 9
+
 const texts = { de: { loading: 'wird geladen' }, en: { loading: 'loading' } }
 
 export function StatCard({
@@ -35,6 +38,7 @@ export function StatCard({
   isLoading,
 }: StatCardProps) {
   const words = useTexts(texts)
+  const shown = typeof value === 'number' ? formatInteger(value) : (value ?? '–')
   return (
     // Two cards share the width of a phone: there the icon stands above the words, not beside them.
     <div
@@ -68,11 +72,12 @@ export function StatCard({
           <>
             <p
               className={cx(
-                'break-words font-semibold text-xl tabular-nums leading-8 sm:text-2xl',
+                'break-words font-semibold tabular-nums leading-8',
+                shown.length > roomyLength ? 'text-base sm:text-lg' : 'text-xl sm:text-2xl',
                 valueTone && inkTones[valueTone],
               )}
             >
-              {typeof value === 'number' ? formatInteger(value) : (value ?? '–')}
+              {shown}
             </p>
             {/* An empty line keeps cards in a row equally high. */}
             <p className="min-h-5 text-muted text-sm">{sublabel}</p>

@@ -42,7 +42,8 @@ const contentClasses = 'max-w-[max(16rem,40cqw)] break-words'
 const fluidClasses = 'wrap-anywhere min-w-56'
 
 /** Lies over an edge of the box behind which the table goes on. */
-const edgeClasses = 'pointer-events-none absolute inset-y-0 w-5 from-(--c-shadow-edge) to-transparent'
+const edgeClasses =
+  'pointer-events-none absolute inset-y-0 w-5 from-(--c-shadow-edge) to-transparent print:hidden'
 
 function HeaderCell<Row>({
   column,
@@ -97,7 +98,7 @@ export function DataTableGrid<Row>({
     <div
       data-wide={overflows || undefined}
       data-cut-end={isCutAtEnd || undefined}
-      className="group/table relative overflow-hidden rounded-lg border border-line bg-surface shadow-card"
+      className="group/table relative overflow-hidden rounded-lg border border-line bg-surface shadow-card print:overflow-visible"
     >
       {isCutAtStart && <div className={cx(edgeClasses, 'left-0 z-10 bg-linear-to-r')} />}
       {isCutAtEnd && !rowActions && <div className={cx(edgeClasses, 'right-0 z-10 bg-linear-to-l')} />}

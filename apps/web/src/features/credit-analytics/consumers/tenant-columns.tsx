@@ -18,8 +18,8 @@ const trends = {
 function Trend({ tenant: { trend, trend_percentage: percent } }: { tenant: TopTenant }) {
   const { Icon, colour, word } = trends[trend]
   return (
-    <span className={`inline-flex items-center gap-1 tabular-nums ${colour}`}>
-      <Icon aria-hidden="true" className="size-4" />
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap tabular-nums ${colour}`}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">{word}</span>
       {percent === null ? 'new' : `${formatUpTo(1, percent)} %`}
     </span>
