@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addChatbot } from '../../../../test/chatbots.ts'
 import { addDatabucket, addDocument } from '../../../../test/data-stores.ts'
+import { patience } from '../../../../test/patience.ts'
+import { hasServer } from '../../../../test/server-only.ts'
 import { startTestApp, type TestApp, type TestTenant } from '../../../../test/test-app.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import { AppError, databaseErrorOf } from '../../../platform/errors.ts'
@@ -23,9 +25,10 @@ const set = (tenant: string, column: string, value: unknown) =>
 const addSub = async (
   { id, circleId }: TestTenant,
   { users = 1, chatbots = 0, mb = 0, agent = false } = {},
+  ask: (text: string, values: unknown[]) => Promise<unknown> = query,
 ): Promise<string> => {
   const sub = newId()
-  await query(
+  await ask(
     `insert into tenants (id, circle_id, type_role, parent_tenant_id, name, max_users, max_chatbots, upload_limit_mb, public_query_agent_active)
      values ($1, $2, 'sub', $3, 'Amt', $4, $5, $6, $7)`,
     [sub, circleId, id, users, chatbots, mb, agent],
@@ -191,6 +194,39 @@ describe('the pool of a main tenant', () => {
     )
     await set(sub, 'public_query_agent_active', false)
     await set(city.id, 'public_query_agent_active', false)
+  })
+})
+
+/** Each takes what somebody else is just taking. */
+const takers: Record<string, (city: TestTenant, sub: string) => Promise<unknown>> = {
+  'a new sub-tenant': city => addSub(city, { users: 1 }),
+  'more for a sub-tenant': (_, sub) => set(sub, 'max_users', 2),
+  'less for the main tenant': city => set(city.id, 'max_users', 10),
+  'a new person': city => test.member(city, 'user'),
+  'a new chatbot': city => addChatbot(test.app, city.id),
+}
+
+describe.runIf(hasServer)('while somebody takes the rest of a pool', () => {
+  it.each(Object.entries(takers))('%s waits, and is refused', async (_, take) => {
+    const city = await smallCity({ users: 11, chatbots: 1, mb: 5, subtenants: 5 })
+    const sub = await addSub(city)
+    const first = await test.app.database.pool.connect()
+    try {
+      await first.query('begin')
+      await addSub(city, { users: 10, chatbots: 1 }, (text, values) => first.query(text, values))
+      const second = Promise.allSettled([take(city, sub)])
+      await vi.waitFor(async () => {
+        const { rows } = await query(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          [],
+        )
+        expect(theOnly(rows).waiting).toBe(1)
+      }, patience(10_000))
+      await first.query('commit')
+      expect(refusals(await second)).toHaveLength(1)
+    } finally {
+      first.release(true)
+    }
   })
 })
 
