@@ -9,12 +9,22 @@ export type WordPart =
   | { items: string[] }
   | { rows: string[][] }
 
-const run = (text: string) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
+/** With what Word does not show behind it: by its run, by its style, or for its size. */
+type DocxPart = WordPart | { text: string; hidden: string; by: keyof typeof hiddenBy }
+
+const hiddenBy = {
+  run: '<w:rPr><w:b/><w:vanish/></w:rPr>',
+  style: '<w:rPr><w:rStyle w:val="Verborgen"/></w:rPr>',
+  size: '<w:rPr><w:sz w:val="2"/></w:rPr>',
+}
+const run = (text: string, properties = '') =>
+  `<w:r>${properties}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 const paragraph = (text: string, properties = '') =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${run(text)}</w:p>`
 
-const partXml = (part: WordPart): string => {
+const partXml = (part: DocxPart): string => {
   if (typeof part === 'string') return paragraph(part)
+  if ('hidden' in part) return `<w:p>${run(part.text)}${run(part.hidden, hiddenBy[part.by])}</w:p>`
   // German Word: the id is translated, the name is not.
   if ('heading' in part) return paragraph(part.heading, `<w:pStyle w:val="berschrift${part.level}"/>`)
   if ('items' in part)
@@ -32,11 +42,14 @@ const styles = [1, 2, 3]
     level =>
       `<w:style w:type="paragraph" w:styleId="berschrift${level}"><w:name w:val="heading ${level}"/></w:style>`,
   )
+  .concat(
+    '<w:style w:type="character" w:styleId="Verborgen"><w:name w:val="Verborgen"/><w:rPr><w:vanish/></w:rPr></w:style>',
+  )
   .join('')
 const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 export const docxEntries = (
-  parts: WordPart[],
+  parts: DocxPart[],
   properties: { title?: string; author?: string; modified?: string; pages?: number } = {},
 ): ZipEntry[] => [
   {
