@@ -264,7 +264,10 @@ export const alertSettingsForm = z.strictObject({
       error: 'Die kritische Schwelle darf nicht über der Warnschwelle liegen',
     }),
   /** Of the settings that the person has read: whoever names it does not overwrite what others have saved meanwhile. */
-  version: z.string().max(64).optional(),
+  version: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
 })
 export const alertSettings = z.strictObject({
   credit_alerts_enabled: z.boolean(),

@@ -14,7 +14,7 @@ const settings: AlertSettings = {
   has_slack: true,
   thresholds: { warning: 25, critical: 10, minimum: 50 },
   current_level: 'warning',
-  version: 'gelesen',
+  version: 'a1b2c3d4e5f60718',
 }
 
 const open = (update: AlertSettings | ReturnType<typeof refuse> = settings) =>
@@ -39,7 +39,7 @@ test('contacts are written line by line and saved as a list', async () => {
     slack: '',
     remove_slack: false,
     thresholds: { warning: 25, critical: 10, minimum: 50 },
-    version: 'gelesen',
+    version: 'a1b2c3d4e5f60718',
   })
 })
 
