@@ -59,11 +59,13 @@ export const attemptsOf = (test: TestApp, circleId: string, count: number) =>
     const { rows } = await test.app.database.pool.query<{
       outcome: string
       error_type: string | null
+      error_detail: string | null
       id: string
       user_id: string | null
-    }>('select id, outcome, error_type, user_id from sso_attempts where circle_id = $1 order by id', [
-      circleId,
-    ])
+    }>(
+      'select id, outcome, error_type, error_detail, user_id from sso_attempts where circle_id = $1 order by id',
+      [circleId],
+    )
     if (rows.length < count) throw new Error(`${rows.length} of ${count} attempts`)
     return rows
   }, patience(10_000))
