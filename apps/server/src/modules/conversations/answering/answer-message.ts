@@ -29,7 +29,7 @@ import { derivedId } from './derived-id.ts'
 import { matchBindingAnswer } from './match-binding-answer.ts'
 import { replyToSmallTalk } from './reply-to-small-talk.ts'
 import type { SmallTalk } from './small-talk/kinds.ts'
-import { answersBack, languageOfSmallTalk, smallTalkIn } from './small-talk.ts'
+import { languageOfSmallTalk, smallTalkToAnswer } from './small-talk.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 type Body = BodyOut<Routes['chat.message']>
@@ -257,10 +257,12 @@ const answerNow = (ctx: Ctx, asked: Asked, laidDown: ValidAnswer[]): Promise<Eve
   const { message } = asked.question
   const binding = matchBindingAnswer(message, laidDown, asked.chatbot.tenantName)
   if (binding) return answerBinding(ctx, asked, binding)
-  const smallTalk = smallTalkIn(message, asked.chatbot.publicName)
-  const isOurs =
-    smallTalk.length > 0 && !(ctx.ai.chat && answersBack(smallTalk, asked.history.at(-1)?.answer))
-  return isOurs ? answerSmallTalk(ctx, asked, smallTalk) : answerSearching(ctx, asked)
+  const smallTalk = smallTalkToAnswer(message, {
+    botName: asked.chatbot.publicName,
+    lastAnswer: asked.history.at(-1)?.answer,
+    hasModel: Boolean(ctx.ai.chat),
+  })
+  return smallTalk.length ? answerSmallTalk(ctx, asked, smallTalk) : answerSearching(ctx, asked)
 }
 
 /** The same question once more: what was answered is said again; what failed for nothing, or whose writer is gone, is tried again. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { replyToSmallTalk } from './reply-to-small-talk.ts'
-import { answersBack, languageOfSmallTalk, smallTalkIn } from './small-talk.ts'
+import { languageOfSmallTalk, smallTalkIn, smallTalkToAnswer } from './small-talk.ts'
 import cases from './small-talk-cases.json' with { type: 'json' }
 
 describe('somebody who asks nothing of the documents', () => {
@@ -56,10 +56,13 @@ describe('somebody who asks nothing of the documents', () => {
     ])
   })
   it('says no small talk who answers a question of the chatbot with yes or no', () => {
-    expect(answersBack(['reaction'], 'Meinen Sie den Reisepass? [1]')).toBe(true)
-    expect(answersBack(['reaction'], 'Das kostet 37 Euro. [1]')).toBe(false)
-    expect(answersBack(['thanks'], 'Meinen Sie den Reisepass?')).toBe(false)
-    expect(answersBack(['reaction'], undefined)).toBe(false)
+    const heard = (message: string, lastAnswer: string | undefined, hasModel = true) =>
+      smallTalkToAnswer(message, { botName: '', lastAnswer, hasModel })
+    expect(heard('Ja', 'Meinen Sie den Reisepass? [1]')).toEqual([])
+    expect(heard('Ja', 'Meinen Sie den Reisepass? [1]', false)).toEqual(['reaction'])
+    expect(heard('Ja', 'Das kostet 37 Euro. [1]')).toEqual(['reaction'])
+    expect(heard('Danke', 'Meinen Sie den Reisepass?')).toEqual(['thanks'])
+    expect(heard('Ja', undefined)).toEqual(['reaction'])
   })
   it('takes no time over the longest message', () => {
     expect(smallTalkIn('danke und '.repeat(400))).toEqual(['thanks'])

@@ -96,7 +96,22 @@ export const smallTalkIn = (message: string, botName = ''): SmallTalk[] => {
 }
 
 /** A yes or no to what the chatbot has asked is no small talk. */
-export const answersBack = (kinds: SmallTalk[], lastAnswer: string | undefined): boolean =>
+const answersBack = (kinds: SmallTalk[], lastAnswer: string | undefined): boolean =>
   lastAnswer !== undefined &&
   /\?\s*(?:\[\d+\]\s*)*$/.test(lastAnswer) &&
   kinds.every(kind => kind === 'reaction')
+
+interface Conversation {
+  botName: string
+  lastAnswer: string | undefined
+  hasModel: boolean
+}
+
+/** What is answered without a search; a yes or no to a question of the model goes to the model. */
+export const smallTalkToAnswer = (
+  message: string,
+  { botName, lastAnswer, hasModel }: Conversation,
+): SmallTalk[] => {
+  const kinds = smallTalkIn(message, botName)
+  return hasModel && answersBack(kinds, lastAnswer) ? [] : kinds
+}

@@ -16,7 +16,7 @@ import type { Guarding } from '../visits/message-checks.ts'
 import { answerPaid, type Outcome, type PaidAnswer } from './answer-paid.ts'
 import type { Turn } from './complete-question.ts'
 import { type BotSelf, replyToSmallTalk } from './reply-to-small-talk.ts'
-import { answersBack, languageOfSmallTalk, smallTalkIn } from './small-talk.ts'
+import { languageOfSmallTalk, smallTalkToAnswer } from './small-talk.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 type Body = BodyOut<Routes['chatbot.try']>
@@ -99,8 +99,12 @@ export const tryChatbot = async (
       },
     }
   }
-  const smallTalk = smallTalkIn(body.message, bot.publicName)
-  if (smallTalk.length && !(ctx.ai.chat && answersBack(smallTalk, turnsOf(body.history).at(-1)?.answer)))
+  const smallTalk = smallTalkToAnswer(body.message, {
+    botName: bot.publicName,
+    lastAnswer: turnsOf(body.history).at(-1)?.answer,
+    hasModel: Boolean(ctx.ai.chat),
+  })
+  if (smallTalk.length)
     return streamAnswer(ctx, async push => {
       const self = {
         bot: selfOf(ctx, bot, body),
