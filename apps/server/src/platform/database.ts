@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -16,6 +15,7 @@ import {
   manners,
 } from './database-settings.ts'
 import { brokenDatabase, holdFolder, refuseForeignFolder } from './embedded-folder.ts'
+import { EmbeddedWire } from './embedded-wire.ts'
 import type { Log } from './log.ts'
 import { watchConnections } from './watch-connections.ts'
 
@@ -73,14 +73,6 @@ export interface Database extends Connections {
   close(): Promise<void>
 }
 
-/** Drizzle hands its result parsers over as `types`, which PGlite's connection takes for the list of parameter types. */
-const poolConfig = (pglite: PGlite) => {
-  const config = createPgConfig(pglite)
-  const parse = config.connection.parse.bind(config.connection)
-  config.connection.parse = query => parse({ ...query, types: Array.isArray(query.types) ? query.types : [] })
-  return config
-}
-
 /**
  * The pool's own `query` throws the connection away after every error that a statement raises. A refused payment would cost a
  * new connection, and the embedded database, which has but one, would not survive it.
@@ -114,7 +106,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
   )
   // Never ended for being idle: its successor would be the same connection and hear of the end.
   const pool = keepConnections(
-    new pg.Pool({ ...poolConfig(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig),
+    new pg.Pool({ stream: () => new EmbeddedWire(pglite), max: 1, idleTimeoutMillis: 0 }),
   )
   const connections = connectionsOver(pool)
   return {

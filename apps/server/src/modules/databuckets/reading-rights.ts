@@ -1,7 +1,7 @@
 import type { ShareType } from '@lotse/contract'
-import { and, eq, getTableColumns, not, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { TenantCtx } from '../../platform/context.ts'
-import type { Db } from '../../platform/database.ts'
+import { type Db, preparedOn } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { circles, inGermanOrder, tenants } from '../tenancy/index.ts'
 import { findDocument } from './documents-store.ts'
@@ -45,7 +45,7 @@ const readableColumns = {
 }
 
 /** The data stores that a tenant may read: its own and those shared with it, by the view that decides it. */
-export const readableRows = (db: Db, tenantId: string, ...more: (SQL | undefined)[]) =>
+export const readableRows = (db: Db, tenantId: string | Placeholder, ...more: (SQL | undefined)[]) =>
   db
     .select(readableColumns)
     .from(databucketReaders)
@@ -67,6 +67,15 @@ export const readableRows = (db: Db, tenantId: string, ...more: (SQL | undefined
     )
     .where(and(eq(databucketReaders.tenantId, tenantId), ...more))
 
+const reader = sql.placeholder('tenantId')
+const isAskedFor = eq(databucketReaders.databucketId, sql.placeholder('id'))
+
+/** Planning what the view decides takes longer than reading it, and nearly every request for a data store begins here. */
+const readable = preparedOn(db => readableRows(db, reader, isAskedFor).prepare('readable_databucket'))
+const own = preparedOn(db =>
+  readableRows(db, reader, eq(databucketReaders.ownerTenantId, reader), isAskedFor).prepare('own_databucket'),
+)
+
 /** `update` before it is changed or deleted; `key share` while something is added to it: it cannot go away meanwhile. */
 type Hold = 'update' | 'key share'
 
@@ -76,7 +85,7 @@ export const holdDatabucket = async (db: Db, ref: DatabucketRef, hold: Hold): Pr
 
 /** A data store that the active tenant owns or that is shared with it; every other one does not exist. */
 export const readableDatabucket = async (ctx: TenantCtx, id: string): Promise<ReadableDatabucket> => {
-  const [row] = await readableRows(ctx.db, ctx.actor.tenant.id, eq(databucketReaders.databucketId, id))
+  const [row] = await readable(ctx.db).execute({ tenantId: ctx.actor.tenant.id, id })
   if (!row) throw notFound()
   return row
 }
@@ -93,11 +102,7 @@ export const ownDatabucket = async (ctx: TenantCtx, id: string, hold?: Hold): Pr
   const tenantId = ctx.actor.tenant.id
   // Read after the lock: what was true before it may not be any more.
   if (hold) await holdDatabucket(ctx.db, { tenantId, id }, hold)
-  const [row] = await readableRows(
-    ctx.db,
-    tenantId,
-    and(eq(databucketReaders.ownerTenantId, tenantId), eq(databucketReaders.databucketId, id)),
-  )
+  const [row] = await own(ctx.db).execute({ tenantId, id })
   if (!row || !canManageContent(ctx.actor, row)) throw notFound()
   return row
 }

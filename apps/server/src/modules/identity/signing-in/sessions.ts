@@ -1,7 +1,8 @@
-import { type AnyColumn, and, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gt, isNull, lte, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { after, hours, minutes } from '../../../platform/clock.ts'
 import type { Ctx, SignedInCtx } from '../../../platform/context.ts'
+import { preparedOn } from '../../../platform/database.ts'
 import type { Exchange } from '../../../platform/http/handlers.ts'
 import { newId } from '../../../platform/ids.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
@@ -27,13 +28,13 @@ export interface FoundSession {
   authenticatedAt: Date
 }
 
+const idleSince = (now: Date): Date => after(now, -sessionLimits.idle)
+
+const isAliveWith = (now: Date | SQLWrapper, idleSince: Date | SQLWrapper): SQL | undefined =>
+  and(eq(sessions.awaitsSecondFactor, false), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince))
+
 /** Sessions that sign somebody in. */
-export const isAlive = (now: Date): SQL | undefined =>
-  and(
-    eq(sessions.awaitsSecondFactor, false),
-    gt(sessions.expiresAt, now),
-    gt(sessions.lastSeenAt, after(now, -sessionLimits.idle)),
-  )
+export const isAlive = (now: Date): SQL | undefined => isAliveWith(now, idleSince(now))
 
 export const isActiveUser = (table: { deactivatedAt: AnyColumn; deletedAt: AnyColumn }): SQL | undefined =>
   and(isNull(table.deactivatedAt), isNull(table.deletedAt))
@@ -47,10 +48,10 @@ const markSeen = async (ctx: Ctx, session: SessionRow): Promise<void> => {
     .where(and(eq(sessions.id, session.id), lte(sessions.lastSeenAt, due)))
 }
 
-/** Who holds this token. Looked up anew for every request, so that a blocked person is out at once. */
-export const findSession = async (ctx: Ctx, token: string): Promise<FoundSession | null> => {
-  const impersonators = alias(users, 'impersonators')
-  const [found] = await ctx.db
+const impersonators = alias(users, 'impersonators')
+
+const byToken = preparedOn(db =>
+  db
     .select({
       session: sessions,
       user: users,
@@ -62,8 +63,8 @@ export const findSession = async (ctx: Ctx, token: string): Promise<FoundSession
     .leftJoin(impersonators, eq(impersonators.id, sessions.impersonatorUserId))
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
-        isAlive(ctx.clock.now()),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isAliveWith(sql.placeholder('now'), sql.placeholder('idleSince')),
         isActiveUser(users),
         or(
           isNull(sessions.impersonatorUserId),
@@ -71,6 +72,17 @@ export const findSession = async (ctx: Ctx, token: string): Promise<FoundSession
         ),
       ),
     )
+    .prepare('session_by_token'),
+)
+
+/** Who holds this token. Looked up anew for every request, so that a blocked person is out at once; prepared for the same reason. */
+export const findSession = async (ctx: Ctx, token: string): Promise<FoundSession | null> => {
+  const now = ctx.clock.now()
+  const [found] = await byToken(ctx.db).execute({
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+    idleSince: idleSince(now).toISOString(),
+  })
   if (!found) return null
   const { session, user, impersonatorId, impersonatorName } = found
   await markSeen(ctx, session)

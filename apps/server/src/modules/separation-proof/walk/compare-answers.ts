@@ -8,7 +8,8 @@ const withoutChance = (text: string): string =>
     .replace(/"took_ms":[\d.]+/g, '"took_ms":«ms»')
 
 export const isSameAnswer = (one: Answer, other: Answer): boolean =>
-  one.status === other.status && withoutChance(one.body) === withoutChance(other.body)
+  one.status === other.status &&
+  (one.body === other.body || withoutChance(one.body) === withoutChance(other.body))
 
 /** In words, without what they say. */
 export const differenceOf = (one: Answer, other: Answer): string =>

@@ -1,8 +1,20 @@
 import type { Role } from '@lotse/contract'
-import { type AnyColumn, and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  ilike,
+  isNotNull,
+  isNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ActiveTenant } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database.ts'
+import { type Db, preparedOn } from '../../../platform/database.ts'
 import { containsPattern } from '../../../platform/paging.ts'
 import { tenants } from '../tables.ts'
 
@@ -45,11 +57,14 @@ export interface Beginner extends Reacher {
   lastTenantId: string | null
 }
 
+/** Named now, or when a prepared statement is executed. */
+type Asked = Omit<Reacher, 'id'> & { id: string | Placeholder }
+
 /**
  * Everything for a super admin; otherwise one's own active memberships, and the sub-tenants of which one runs the main tenant.
  * As arrays, each found once by its index: a join would leave the order to statistics, which a young database does not have.
  */
-const isReachable = ({ id, isSuperAdmin }: Reacher): SQL | undefined =>
+const isReachable = ({ id, isSuperAdmin }: Asked): SQL | undefined =>
   isSuperAdmin
     ? undefined
     : sql`${tenants.id} = any(array(
@@ -63,7 +78,7 @@ const isReachable = ({ id, isSuperAdmin }: Reacher): SQL | undefined =>
       ))`
 
 /** One's own role there, except that an admin of the main tenant is one in its sub-tenants too. */
-const roleOf = (userId: string): SQL<Role | null> => sql`(
+const roleOf = (userId: Asked['id']): SQL<Role | null> => sql`(
   select case when own.tenant_id = tenants.id then own.role else 'admin' end
     from memberships own join tenants there on there.id = own.tenant_id and there.deleted_at is null
     where own.user_id = ${userId} and own.deactivated_at is null
@@ -71,11 +86,11 @@ const roleOf = (userId: string): SQL<Role | null> => sql`(
     order by own.role = 'subtenantmanager' desc, own.role = 'admin' desc limit 1
 )`
 
-const reachable = (reacher: Reacher, ...more: (SQL | undefined)[]): SQL | undefined =>
+const reachable = (reacher: Asked, ...more: (SQL | undefined)[]): SQL | undefined =>
   and(isNull(tenants.deletedAt), isReachable(reacher), ...more)
 
 /** Where a person begins: in the tenant it joined first, before one that it only reaches. */
-const homeFirst = ({ id, isSuperAdmin }: Reacher): SQL[] =>
+const homeFirst = ({ id, isSuperAdmin }: Asked): SQL[] =>
   isSuperAdmin
     ? []
     : [
@@ -83,34 +98,47 @@ const homeFirst = ({ id, isSuperAdmin }: Reacher): SQL[] =>
           where own.user_id = ${id} and own.tenant_id = ${tenants.id} and own.deactivated_at is null) nulls last`,
       ]
 
-/** The wanted tenant if this person still reaches it, else the one used last, else where it begins; with the person's role there. */
-export const acrossTenantsActiveTenant = async (
-  db: Db,
-  reacher: Beginner,
-  wantedId: string | null,
-): Promise<{ tenant: ActiveTenant; role: Role | null; answersRequests: boolean } | null> => {
-  const id = { id: tenants.id }
-  const withinReach = (tenantId: string | null) =>
-    db
+const activeTenant = (name: string, isSuperAdmin: boolean) =>
+  preparedOn(db => {
+    const reacher: Asked = { id: sql.placeholder('userId'), isSuperAdmin }
+    const id = { id: tenants.id }
+    const withinReach = (tenantId: Placeholder) =>
+      db
+        .select(id)
+        .from(tenants)
+        .where(reachable(reacher, sql`${tenants.id} = ${tenantId}`))
+    const inOrder = db
       .select(id)
       .from(tenants)
-      .where(reachable(reacher, sql`${tenants.id} = ${tenantId}`))
-  const first = db
-    .select(id)
-    .from(tenants)
-    .where(reachable(reacher))
-    .orderBy(...homeFirst(reacher), inGermanOrder(tenants.name), tenants.id)
-    .limit(1)
-  const [row] = await db
-    .select({
-      tenant: activeTenantColumns,
-      role: roleOf(reacher.id),
-      answersRequests: tenants.publicQueryAgentActive,
-    })
-    .from(tenants)
-    .where(
-      sql`${tenants.id} = coalesce(${withinReach(wantedId)}, ${withinReach(reacher.lastTenantId)}, ${first})`,
-    )
+      .where(reachable(reacher))
+      .orderBy(...homeFirst(reacher), inGermanOrder(tenants.name), tenants.id)
+    // A limit that is a parameter is not known to a plan that is made once.
+    const first = sql`(${inOrder.getSQL()} limit 1)`
+    const [wanted, last] = [sql.placeholder('wantedId'), sql.placeholder('lastTenantId')]
+    return db
+      .select({
+        tenant: activeTenantColumns,
+        role: roleOf(reacher.id),
+        answersRequests: tenants.publicQueryAgentActive,
+      })
+      .from(tenants)
+      .where(sql`${tenants.id} = coalesce(${withinReach(wanted)}, ${withinReach(last)}, ${first})`)
+      .prepare(name)
+  })
+const activeTenantOfMember = activeTenant('active_tenant_of_member', false)
+const activeTenantOfSuperAdmin = activeTenant('active_tenant_of_super_admin', true)
+
+/**
+ * The wanted tenant if this person still reaches it, else the one used last, else where it begins; with the person's role there.
+ * Prepared: it is asked with every request, and to build and plan it anew took most of its time.
+ */
+export const acrossTenantsActiveTenant = async (
+  db: Db,
+  { id: userId, isSuperAdmin, lastTenantId }: Beginner,
+  wantedId: string | null,
+): Promise<{ tenant: ActiveTenant; role: Role | null; answersRequests: boolean } | null> => {
+  const prepared = isSuperAdmin ? activeTenantOfSuperAdmin : activeTenantOfMember
+  const [row] = await prepared(db).execute({ userId, wantedId, lastTenantId })
   return row ?? null
 }
 
