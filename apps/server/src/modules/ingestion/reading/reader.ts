@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import type { Task } from './child/protocol.ts'
 import { type ChildPool, createChildPool } from './child-pool.ts'
@@ -40,9 +39,22 @@ const fileSize = async (file: string): Promise<number> => {
   return size
 }
 
-/** The file goes to the child in pieces and never lies whole in the server's memory. */
-const contentOf = (file: string, size: number) => (): AsyncIterable<Uint8Array> =>
-  createReadStream(file, { end: size - 1, highWaterMark: 256 * 1024 })
+/** The file goes to the child in pieces and never lies whole in the server's memory. All of them come in the same bytes: one is sent before the next is read. */
+const contentOf = (file: string, size: number) =>
+  async function* (): AsyncIterable<Uint8Array> {
+    const piece = Buffer.allocUnsafeSlow(256 * 1024)
+    const handle = await open(file)
+    try {
+      for (let at = 0; at < size; ) {
+        const { bytesRead } = await handle.read(piece, 0, Math.min(piece.length, size - at), at)
+        if (bytesRead === 0) return
+        at += bytesRead
+        yield piece.subarray(0, bytesRead)
+      }
+    } finally {
+      await handle.close()
+    }
+  }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes

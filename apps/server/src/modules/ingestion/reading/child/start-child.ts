@@ -10,7 +10,7 @@ import { createTimeLimit } from './time-limit.ts'
 
 export interface Child {
   readonly pid: number | undefined
-  /** Rejects with a ReadingError; after that the child is gone or must be stopped. */
+  /** Rejects with a ReadingError; after that the child is gone or must be stopped. No piece of the content is kept when the next is asked for. */
   run(
     task: Task,
     content: AsyncIterable<Uint8Array>,
@@ -118,15 +118,15 @@ export const startChild = (settings: ChildSettings, program?: string): Child => 
     }
   hold(false)
 
-  const drained = (): Promise<void> =>
+  const sent = (piece: Uint8Array): Promise<void> =>
     new Promise(resolve => {
+      // 'close' comes too when the child is gone, so that nobody waits for a pipe without an end.
       const go = () => {
-        input.off('drain', go)
         input.off('close', go)
         resolve()
       }
-      input.on('drain', go)
       input.on('close', go)
+      input.write(piece, go)
     })
 
   const sendFile = async (task: Task, content: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -134,14 +134,13 @@ export const startChild = (settings: ChildSettings, program?: string): Child => 
     const length = Buffer.alloc(4)
     length.writeUInt32LE(head.length)
     input.write(Buffer.concat([length, head]))
-    let sent = 0
+    let bytes = 0
     for await (const piece of content) {
       if (!isAlive) return
-      sent += piece.length
-      // 'close' comes too when the child is gone, so that nobody waits for a pipe without an end.
-      if (!input.write(piece) && !input.destroyed) await drained()
+      bytes += piece.length
+      if (!input.destroyed) await sent(piece)
     }
-    if (sent !== task.size) throw new Error('The file has changed while it was read.')
+    if (bytes !== task.size) throw new Error('The file has changed while it was read.')
   }
 
   return {

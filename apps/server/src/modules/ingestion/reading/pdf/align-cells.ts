@@ -96,6 +96,7 @@ const partHead = (line: Line, row: Line | undefined, next: Line | undefined): Li
 
 /** The widest cell of a column comes close to its neighbour; the rows above and below show that they are two. */
 export const alignCells = (lines: Line[]): Line[] => {
+  if (lines.every(({ cells }) => cells.length <= 1)) return lines
   const isClose = (a: Line | undefined, b: Line): a is Line =>
     a !== undefined && a.cells.length > 1 && Math.abs(a.baseline - b.baseline) < b.size * 3.2
   const aligned = [...lines]

@@ -132,6 +132,8 @@ export interface Headings {
   further: Set<Line>
 }
 
+const mayBeHeading = ({ text, cells }: Line): boolean => text.length <= 160 && cells.length <= 2
+
 /** The headings of all pages with their levels, from bookmarks, size, font and words. */
 export const findHeadings = (pages: PageLines[], outline: OutlineEntry[]): Headings => {
   const body = bodyOf(pages)
@@ -141,10 +143,14 @@ export const findHeadings = (pages: PageLines[], outline: OutlineEntry[]): Headi
   for (const page of pages) {
     let last: Line | undefined
     for (const [index, line] of page.lines.entries()) {
-      const depth = depthByTitle.get(plain(line.text))
-      const isCandidate =
-        line.text.length <= 160 && isWords(line.text) && !hasLeader(line.text) && line.cells.length <= 2
-      const isHeading = isCandidate && (depth !== undefined || looksLikeHeading(page, index, body))
+      const isCandidate = mayBeHeading(line)
+      const depth = isCandidate && depthByTitle.size > 0 ? depthByTitle.get(plain(line.text)) : undefined
+      // Counting letters takes longest, so it comes last.
+      const isHeading =
+        isCandidate &&
+        (depth !== undefined || looksLikeHeading(page, index, body)) &&
+        !hasLeader(line.text) &&
+        isWords(line.text)
       if (last && goesOnIn(line, last, page, body, isHeading)) {
         further.add(line)
         last = line

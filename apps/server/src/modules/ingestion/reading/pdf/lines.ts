@@ -1,6 +1,6 @@
 import { isMarkerAlone } from '../text/headings.ts'
 import { type ColumnStarts, inReadingOrder } from './reading-order.ts'
-import { type PageText, type Segment, segmentOf, tick } from './segments.ts'
+import { leftOf, type PageText, rightOf, type Segment, segmentOf, tick } from './segments.ts'
 
 export interface Line {
   text: string
@@ -25,7 +25,7 @@ export interface PageLines {
 const leader = /\s*(?:\.\s?){4,}(?=.{0,30}$)/
 
 /** A line of a table of contents or a list of fees: dots that lead to a page number or an amount. */
-export const hasLeader = (text: string): boolean => leader.test(text)
+export const hasLeader = (text: string): boolean => text.includes('.') && leader.test(text)
 export const withoutLeader = (text: string): string => text.replace(leader, ' ').trim()
 
 /** "(1)    Text" and "•    Text" are no cells. */
@@ -37,6 +37,7 @@ const mergeMarkers = (cells: Segment[]): Segment[] => {
 
 /** A box that was ticked belongs to the words close behind it. */
 const mergeTicks = (cells: Segment[]): Segment[] => {
+  if (cells.length === 1) return cells
   const merged: Segment[] = []
   for (const cell of cells) {
     const before = merged.at(-1)
@@ -50,20 +51,21 @@ const mergeTicks = (cells: Segment[]): Segment[] => {
 /** A justified line with few words has wide gaps, all the same: still one text, and no row of cells. */
 const mergeStretched = (cells: Segment[]): Segment[] => {
   const parts = cells.flatMap(cell => (cell.parts.length > 0 ? cell.parts : [cell]))
+  if (parts.length < 3) return cells
   const gaps = parts.slice(1).map((part, index) => part.left - (parts[index]?.right ?? 0))
   const isEven = Math.max(...gaps) - Math.min(...gaps) < 0.2 * (parts[0]?.size ?? 0)
   const isWords = parts.every(part => !part.text.includes(' '))
-  return gaps.length >= 2 && isEven && isWords ? [{ ...segmentOf(parts), parts: [] }] : cells
+  return isEven && isWords ? [{ ...segmentOf(parts), parts: [] }] : cells
 }
 
 export const makeLine = (segments: Segment[]): Line => {
   const cells = mergeTicks(mergeMarkers(mergeStretched(segments.toSorted((a, b) => a.left - b.left))))
   const main = cells.reduce((best, cell) => (cell.text.length > best.text.length ? cell : best))
   return {
-    text: cells.map(cell => cell.text).join(' '),
+    text: cells.length === 1 ? main.text : cells.map(cell => cell.text).join(' '),
     cells,
-    left: Math.min(...cells.map(cell => cell.left)),
-    right: Math.max(...cells.map(cell => cell.right)),
+    left: leftOf(cells),
+    right: rightOf(cells),
     baseline: main.baseline,
     size: main.size,
     font: main.font,

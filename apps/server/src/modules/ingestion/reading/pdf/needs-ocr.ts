@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { isBlank } from '../ocr/grey-image.ts'
-import { isGarbage, isUnmapped } from './garbage.ts'
+import { isGarbage, isUnmapped, visibleLength } from './garbage.ts'
 import { imageShare } from './image-coverage.ts'
 import { renderPage } from './render-page.ts'
 import type { PageText } from './segments.ts'
@@ -20,9 +20,10 @@ const isEmptySheet = async (page: PDFPageProxy): Promise<boolean> =>
  * Whether a page's text layer is missing, nonsense, or only a stamp on a scan. A cover with three words is digital all the same.
  * Where the file goes to OCR anyway, an empty sheet is not looked at here.
  */
-export const needsOcr = async (page: PDFPageProxy, text: PageText, isSentOn: boolean): Promise<boolean> => {
-  const length = textOf(text).replace(/\s+/g, '').length
+export const needsOcr = async (page: PDFPageProxy, layer: PageText, isSentOn: boolean): Promise<boolean> => {
+  const text = textOf(layer)
+  const length = visibleLength(text)
   if (length === 0) return isSentOn || !(await isEmptySheet(page))
-  if (isGarbage(textOf(text))) return true
+  if (isGarbage(text)) return true
   return length < someCharacters && (await imageShare(page)) > (length < fewCharacters ? 0.3 : 0.6)
 }

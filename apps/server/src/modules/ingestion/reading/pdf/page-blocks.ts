@@ -6,20 +6,22 @@ import { alignCells } from './align-cells.ts'
 import { findHeadings, type Headings, type OutlineEntry } from './find-headings.ts'
 import { joinTables, type TablesOfPages } from './join-tables.ts'
 import { hasLeader, type Line, type PageLines, withoutLeader } from './lines.ts'
+import { rightOf } from './segments.ts'
 import { partTables } from './tables.ts'
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The usual distance of two lines of a page. */
-const leadingOf = (lines: Line[]): number =>
-  median(
-    lines.flatMap((line, index) => {
-      const gap = line.baseline - (lines[index - 1]?.baseline ?? line.baseline)
-      return gap > line.size * 0.7 && gap < line.size * 2.5 ? [gap] : []
-    }),
-  )
+const leadingOf = (lines: Line[]): number => {
+  const gaps: number[] = []
+  for (const [index, line] of lines.entries()) {
+    const gap = line.baseline - (lines[index - 1]?.baseline ?? line.baseline)
+    if (gap > line.size * 0.7 && gap < line.size * 2.5) gaps.push(gap)
+  }
+  return median(gaps)
+}
 
-const endsSentence = (text: string): boolean => /[.!?:;]["»“)]?$/.test(text)
+const endsSentence = (text: string): boolean => /[.!?:;]["»“)]?$/.test(text.slice(-2))
 
 /** Whether a line begins a new paragraph after the one before. */
 const beginsParagraph = (line: Line, before: Line, leading: number, right: number): boolean => {
@@ -41,7 +43,7 @@ const pageBlocks = (
 ): Block[] => {
   const blocks: Block[] = []
   const leading = leadingOf(page.lines)
-  const right = Math.max(0, ...page.lines.map(line => line.right))
+  const right = Math.max(0, rightOf(page.lines))
   let open: Line[] = []
   let heading: { level: number; lines: Line[] } | null = null
   const flush = () => {

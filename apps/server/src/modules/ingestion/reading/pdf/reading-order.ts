@@ -1,4 +1,4 @@
-import type { Segment } from './segments.ts'
+import { leftOf, rightOf, type Segment } from './segments.ts'
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
@@ -13,9 +13,6 @@ const placesAtMost = 10_000
 /** Narrower columns are cells. */
 const lettersPerLine = 15
 const near = 3
-
-const leftOf = (segments: Segment[]): number => Math.min(...segments.map(({ left }) => left))
-const rightOf = (segments: Segment[]): number => Math.max(...segments.map(({ right }) => right))
 
 /** The middle of a vertical strip that hardly any segment crosses, with enough text on both sides. */
 const findGutter = (segments: Segment[], sideAtLeast: number): number | null => {
@@ -135,13 +132,14 @@ const strataOf = (segments: Segment[]): Segment[][] => {
  * A box beside some lines of the text: both sides are running text, nothing crosses what parts them, and the file has one after the other.
  * Cells of a table are filled row by row.
  */
-const boxAt = (stratum: Segment[], inFile: Map<Segment, number>): number | null => {
+const boxAt = (stratum: Segment[], placesInFile: () => Map<Segment, number>): number | null => {
   const gutter = stratum.length >= 2 * sideLines ? findGutter(stratum, 0.15) : null
   if (gutter === null || stratum.some(({ left, right }) => left < gutter && right > gutter)) return null
   const [before, after] = [
     stratum.filter(({ right }) => right <= gutter),
     stratum.filter(({ left }) => left >= gutter),
   ]
+  const inFile = placesInFile()
   const order = stratum.toSorted((a, b) => (inFile.get(a) ?? 0) - (inFile.get(b) ?? 0))
   const changes = order.filter(
     ({ left }, index) => index > 0 && left >= gutter !== (order[index - 1]?.left ?? 0) >= gutter,
@@ -154,9 +152,14 @@ const boxAt = (stratum: Segment[], inFile: Map<Segment, number>): number | null 
 
 /** A page without columns, which may have boxes; null where it has none. */
 const besideBoxes = (segments: Segment[], starts: ColumnStarts, depth: number): Segment[] | null => {
-  const inFile = new Map(segments.map((segment, index) => [segment, index]))
+  let places: Map<Segment, number> | null = null
+  // Most pages have nothing that looks like a box.
+  const placesInFile = () => {
+    places ??= new Map(segments.map((segment, index) => [segment, index]))
+    return places
+  }
   const strata = strataOf(segments)
-  const gutters = strata.map(stratum => boxAt(stratum, inFile))
+  const gutters = strata.map(stratum => boxAt(stratum, placesInFile))
   if (gutters.every(gutter => gutter === null)) return null
   return strata.flatMap((stratum, index) => {
     const gutter = gutters[index] ?? null

@@ -10,7 +10,6 @@ interface Sheet<T> {
 /** Everything on one baseline, seen as one line over the whole page. */
 interface Row<T> {
   items: T[]
-  text: string
   baseline: number
   size: number
 }
@@ -27,20 +26,20 @@ const rowsOf = <T extends Span>(items: T[]): Row<T>[] => {
       rows.at(-1)?.push(item)
     else rows.push([item])
   }
-  return rows.map(row => {
-    const inOrder = row.toSorted((a, b) => a.left - b.left)
-    return {
-      items: inOrder,
-      text: inOrder
-        .map(item => item.text)
-        .join(' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-      baseline: row[0]?.baseline ?? 0,
-      size: Math.max(...row.map(item => item.size)),
-    }
-  })
+  return rows.map(row => ({
+    items: row,
+    baseline: row[0]?.baseline ?? 0,
+    size: row.reduce((most, { size }) => Math.max(most, size), Number.NEGATIVE_INFINITY),
+  }))
 }
+
+const textOf = <T extends Span>({ items }: Row<T>): string =>
+  items
+    .toSorted((a, b) => a.left - b.left)
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Rows of the outer eighth, from the edge inwards. */
 const edgeRows = <T extends Span>({ height }: Sheet<T>, rows: Row<T>[], isTop: boolean): Row<T>[] => {
@@ -52,10 +51,11 @@ const edgeRows = <T extends Span>({ height }: Sheet<T>, rows: Row<T>[], isTop: b
 
 const bodySizeOf = <T extends Span>(sheets: Sheet<T>[]): number => {
   const letters = new Map<number, number>()
-  for (const { size, text } of sheets.flatMap(sheet => sheet.items)) {
-    const rounded = Math.round(size * 2) / 2
-    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
-  }
+  for (const { items } of sheets)
+    for (const { size, text } of items) {
+      const rounded = Math.round(size * 2) / 2
+      letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+    }
   return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 10
 }
 
@@ -64,15 +64,16 @@ const masked = (text: string): string => text.replace(/\d+/g, '#').toLowerCase()
 interface Occurrence<T> {
   page: number
   row: Row<T>
+  text: string
 }
 
 const pagesOf = <T>(group: Occurrence<T>[]): number => new Set(group.map(({ page }) => page)).size
 
 /** Of rows with the same words at the same place: those whose numbers stay as they are, or count the pages. A list counts something else. */
 const repeated = <T>(group: Occurrence<T>[], many: number): Occurrence<T>[] => {
-  const byText = Map.groupBy(group, ({ row }) => row.text)
-  const byCount = Map.groupBy(group, ({ page, row }) => {
-    const counted = countOf(row.text)
+  const byText = Map.groupBy(group, ({ text }) => text)
+  const byCount = Map.groupBy(group, ({ page, text }) => {
+    const counted = countOf(text)
     return counted === null ? null : counted - page
   })
   byCount.delete(null)
@@ -81,9 +82,9 @@ const repeated = <T>(group: Occurrence<T>[], many: number): Occurrence<T>[] => {
 
 /** The rows of one edge that come again on many pages, by page. */
 const recurring = <T extends Span>(edges: Row<T>[][], many: number, bodySize: number): Set<Row<T>> => {
-  const all = edges.flatMap((rows, page) => rows.map(row => ({ page, row })))
+  const byPage = edges.map((rows, page) => rows.map(row => ({ page, row, text: textOf(row) })))
   const found: Occurrence<T>[] = []
-  for (const group of Map.groupBy(all, ({ row }) => masked(row.text)).values()) {
+  for (const group of Map.groupBy(byPage.flat(), ({ text }) => masked(text)).values()) {
     // The title on the first page, set larger than the header that repeats it, stays.
     const smallest = group.reduce((least, { row }) => Math.min(least, row.size), Number.POSITIVE_INFINITY)
     const alike = group.filter(({ row }) => row.size <= smallest * 1.15)
@@ -92,11 +93,21 @@ const recurring = <T extends Span>(edges: Row<T>[][], many: number, bodySize: nu
       found.push(...repeated(place, many))
   }
   // A head that changes with the chapter shows itself by its number, which counts the pages.
-  const outermost = edges.flatMap(([row], page) =>
-    row && row.size <= bodySize * 1.05 ? [{ page, row }] : [],
-  )
+  const outermost = byPage.flatMap(([first]) => (first && first.row.size <= bodySize * 1.05 ? [first] : []))
   found.push(...repeated(outermost, many))
   return new Set(found.map(({ row }) => row))
+}
+
+const nearestTo = <T>({ baseline }: Row<T>, rows: Row<T>[]): Row<T> | undefined => {
+  let nearest: Row<T> | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const distance = Math.abs(row.baseline - baseline)
+    if (distance >= least) continue
+    nearest = row
+    least = distance
+  }
+  return nearest
 }
 
 /** How many rows from the edge are its running head: what comes again, up to where the text begins with a gap or another size. */
@@ -105,18 +116,22 @@ const headLength = <T extends Span>(
   rest: Row<T>[],
   isRecurring: (row: Row<T>) => boolean,
 ): number => {
+  const last = edge.findIndex(row => !isRecurring(row))
+  const most = last < 0 ? edge.length : last
+  if (most === 0) return 0
   const leadings = rest
     .slice(1)
     .map((row, index) => row.baseline - (rest[index]?.baseline ?? 0))
     .toSorted((a, b) => a - b)
   const usual = leadings[leadings.length >> 1] ?? 0
-  const last = edge.findIndex(row => !isRecurring(row))
-  for (let length = last < 0 ? edge.length : last; length > 0; length--) {
+  for (let length = most; length > 0; length--) {
     const row = edge[length - 1]
     if (!row) break
-    const next = rest
-      .filter(other => !edge.slice(0, length).includes(other))
-      .toSorted((a, b) => Math.abs(a.baseline - row.baseline) - Math.abs(b.baseline - row.baseline))[0]
+    const head = new Set(edge.slice(0, length))
+    const next = nearestTo(
+      row,
+      rest.filter(other => !head.has(other)),
+    )
     if (!next) return length
     const gap = Math.abs(next.baseline - row.baseline)
     const isSmaller = row.size < next.size * 0.93

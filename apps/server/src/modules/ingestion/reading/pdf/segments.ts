@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** A piece of text on one baseline without a wide gap. Measures are points from the upper left corner. */
 export interface Segment extends Span {
-  /** The same in narrower pieces, where there are gaps wider than between words: neighbouring rows may show that they are cells. */
+  /** The same in narrower pieces, where there are gaps wider than between words: neighbouring rows may show that they are cells. None where there is only one. */
   parts: Span[]
 }
 
@@ -75,33 +75,54 @@ const extend = (span: Span, piece: Piece): void => {
 /** A little more than between words of type that is not stretched. */
 const partGap = 0.32
 
+const trimmed = ({ text, left, right, baseline, size, font }: Span): Span => ({
+  text: text.trim(),
+  left,
+  right,
+  baseline,
+  size,
+  font,
+})
+
+/** The pieces grow into what they are part of. */
 const mergePieces = (pieces: Piece[]): Segment[] => {
-  const segments: Span[][] = []
+  const segments: Piece[][] = []
   for (const piece of pieces) {
     const parts = segments.at(-1)
     const last = parts?.at(-1)
-    const { turn: _turn, isParted: _isParted, ...span } = piece
-    if (!parts || !last || !joins(last, span)) segments.push([span])
-    else if (piece.left - last.right > partGap * last.size) parts.push(span)
+    if (!parts || !last || !joins(last, piece)) segments.push([piece])
+    else if (piece.left - last.right > partGap * last.size) parts.push(piece)
     else extend(last, piece)
   }
-  return segments.flatMap(spans => {
-    const parts = spans.map(span => ({ ...span, text: span.text.trim() })).filter(span => span.text)
+  return segments.flatMap(grown => {
+    const parts = grown.map(trimmed).filter(({ text }) => text)
     return parts.length > 0 ? [segmentOf(parts)] : []
   })
+}
+
+export const leftOf = (spans: { left: number }[]): number => {
+  let least = Number.POSITIVE_INFINITY
+  for (const { left } of spans) least = Math.min(least, left)
+  return least
+}
+
+export const rightOf = (spans: { right: number }[]): number => {
+  let most = Number.NEGATIVE_INFINITY
+  for (const { right } of spans) most = Math.max(most, right)
+  return most
 }
 
 /** One segment of several spans on a line, from left to right. */
 export const segmentOf = (parts: Span[]): Segment => {
   const main = parts.reduce((best, part) => (part.text.length > best.text.length ? part : best))
   return {
-    text: parts.map(part => part.text).join(' '),
-    left: Math.min(...parts.map(part => part.left)),
-    right: Math.max(...parts.map(part => part.right)),
+    text: parts.length === 1 ? main.text : parts.map(part => part.text).join(' '),
+    left: leftOf(parts),
+    right: rightOf(parts),
     baseline: main.baseline,
     size: main.size,
     font: main.font,
-    parts,
+    parts: parts.length === 1 ? [] : parts,
   }
 }
 

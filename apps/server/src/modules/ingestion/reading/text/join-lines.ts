@@ -9,8 +9,11 @@ const hyphenKey = (head: string, tail: string): string => `${head}-${tail.slice(
 /** Hyphenated words as they stand inside lines: there the hyphen is real, so it is kept at the end of a line too. */
 export const collectHyphenated = (lines: Iterable<string>): Set<string> => {
   const found = new Set<string>()
+  // Only from the beginning of each word: otherwise long words are tried again from every letter.
   for (const line of lines)
-    for (const [, head = '', tail = ''] of line.matchAll(/(\p{L}+)-(?=(\p{L}+))/gu))
+    for (const [, head = '', tail = ''] of line.includes('-')
+      ? line.matchAll(/(?<!\p{L})(\p{L}+)-(?=(\p{L}+))/gu)
+      : [])
       found.add(hyphenKey(head, tail))
   return found
 }
@@ -21,7 +24,8 @@ type Join = { keepsHyphen: boolean; between: '' | ' ' }
 const howToJoin = (before: string, after: string, hyphenated: Set<string>): Join => {
   const end = before.slice(-80)
   if (end.endsWith('\u00ad')) return { keepsHyphen: false, between: '' }
-  if (!/[\p{L}\p{N}][-‐]$/u.test(end) || afterEllipsis.test(after)) return { keepsHyphen: true, between: ' ' }
+  const hasHyphen = /[-‐]$/.test(end.slice(-1)) && /[\p{L}\p{N}].$/u.test(end)
+  if (!hasHyphen || afterEllipsis.test(after)) return { keepsHyphen: true, between: ' ' }
   // "Baden-" + "Württemberg", "2020-" + "2024", "3-" + "fach"
   if (!/^\p{Ll}/u.test(after) || /\p{N}.$/u.test(end))
     return { keepsHyphen: true, between: /^[\p{L}\p{N}]/u.test(after) ? '' : ' ' }
