@@ -8,7 +8,8 @@ const courteous = setOf(
   ich mich war wars hat hast habt habe auch noch ist jetzt nun erst mal einmal ein eine einen na und bist seid sind you damit wirklich echt ganz voll
   dich da nochmal nochmals wieder weiter schon ja nein nee nö zum zur nächsten nächstes nächste mehr von recht lieber herr frau damen herren
   sehr geehrte geehrter werte werter ihr bitte doch aber total richtig genau sowas alles etwas hier heute also dafür
-  s n es vorab sich immer gern gerne einfach dass daß oh ach wow`,
+  s n es vorab sich immer gern gerne einfach dass daß oh ach wow wunderschönen herrlichen angenehmen fröhlichen miteinander
+  mitanand beisammen allesamt vielmals herzlich herzlichst aufrichtigen hab 1000`,
 )
 /** What people thank for and praise. */
 const given = setOf(
@@ -46,7 +47,7 @@ const reacting = within(
   `o+k+(?:ay|ey|i|ee|idoki|e)?|o ?k|k|ja+|jo+a?|jep|jup|jupp|jawohl|yes|yep|yeah|nein+|ne+|nö+|nope|no|doch|hm+|mhm+|a+ha+|ach ?so+|so ?so|na ?ja|na gut|nun gut|tja|egal|weiter|stopp?|halt|schluss|fertig|abbrechen|abbruch|ende|beenden|aufhören|hör auf|quit|exit|cancel`,
   `verstehe|versteh|verstanden|kapiert|alles klar|klar|alles gut|alles paletti|passt(?: schon| so)?|einverstanden|in ordnung|geht klar|genau|richtig|korrekt|sicher|bestimmt|absolut|auf (?:jeden|keinen) fall|gewiss|stimmt|so ist es|zutreffend|logisch|natürlich|selbstverständlich|vielleicht|mal (?:sehen|schauen)|schau(?:n)? (?:wir|ma) mal`,
   `lo+l|rofl|xd|(?:ha){2,}h?|(?:hi){2,}|(?:he){2,}|wow|oh+|ah+|oha|ups|uff|puh|tja|schade|bitte(?:schön| sehr| schön)?|gerne?|kein(?:e|en)? (?:ahnung|plan|schimmer)|(?:weiß|kenne) (?:ich )?(?:auch )?nicht|weiß (?:ich )?(?:auch )?nicht|(?:ich )?weiß (?:es )?nicht|sorry|entschuldigung|entschuldige(?:n sie)?|verzeihung|pardon|tut mir leid|mein fehler`,
-  `(?:hat|habe) sich(?: schon)? erledigt|erledigt|(?:das|dies) (?:wars|wärs|war alles|ist alles|wäre alles)|mehr nicht|sonst nichts|nichts(?: mehr)?|keine(?: weiteren)? fragen?(?: mehr)?|kein problem|macht nichts|schon gut|gut|aha+|interessant|spannend|krass|moment(?: mal)?|warte(?:n sie)?(?: mal)?|sekunde|egal|gut zu wissen|nicht so wichtig|zurück|lass(?:en sie)?(?: es)? gut sein`,
+  `(?:hat|habe) sich(?: schon)? erledigt|erledigt|(?:das|dies) (?:wars|wärs|war alles|ist alles|wäre alles)|mehr nicht|sonst nichts|nichts(?: mehr)?|keine(?: weiteren)? fragen?(?: mehr)?|kein problem|macht nichts|schon gut|gut zu wissen|gut|aha+|interessant|spannend|krass|moment(?: mal)?|warte(?:n sie)?(?: mal)?|sekunde|egal|nicht so wichtig|zurück|lass(?:en sie)?(?: es)? gut sein`,
 )
 
 interface Courtesy {
@@ -86,8 +87,12 @@ const shortened = (clause: string): string => clause.replace(/(\p{L})\1{2,}/gu, 
 
 export const courtesyIn = (clause: string): SmallTalk | null => {
   for (const said of new Set([clause, shortened(clause)])) {
-    const found = courtesies.find(({ pattern }) => said.search(pattern) >= 0)
-    if (found && areIn(without(said), [courteous, found.beside ?? courteous])) return found.kind
+    const found = courtesies.find(
+      ({ pattern, beside }) =>
+        said.search(pattern) >= 0 &&
+        areIn(without(said.replace(pattern, ' ')), [courteous, beside ?? courteous]),
+    )
+    if (found) return found.kind
   }
   return thanksFor.test(clause) && !goesOn.test(clause) ? 'thanks' : null
 }

@@ -27,7 +27,7 @@ export const language = flat(
 )
 export const being = flat(
   `(?:mensch(?:en|lich)?|roboter|(?:ro|chat)?bots?|maschinen?|ki|ai|künstliche intelligenz|chat ?gpt|gpt|openai|
-  gemini|claude|copilot|siri|alexa|lebewesen|sprachmodelle?|llm|algorithmus|echt(?:e[rsn]?)?|real|lebendig|
+  gemini|claude|copilot|siri|alexa|lebewesen|sprachmodelle?|llm|algorithmus|echt(?:e[rsn]?)?|real(?:e[rsn]?)?|lebendig|
   künstlich|am leben)`,
 )
 export const worker = flat(

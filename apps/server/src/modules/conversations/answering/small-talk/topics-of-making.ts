@@ -61,7 +61,10 @@ export const topicsOfMaking: Topic[] = [
   ),
   topic(
     'languages',
-    [within(`(?:auf|in) ${language}`), within(`bitte|kannst du das|geht das|gehts|geht|please|nochmal|sag`)],
+    [
+      within(`(?:auf|in) ${language}`),
+      within(`bitte|kannst du das|geht das|gehts|geht|gibts|gibt es|please|nochmal|sag`),
+    ],
     `das es auch`,
   ),
   topic(
@@ -73,6 +76,7 @@ export const topicsOfMaking: Topic[] = [
     ],
     `gut so viel`,
   ),
+  topic('languages', [within(`^(?:nur|auch) ${language}$`)]),
   topic('languages', [within(`(?:warum|wieso)`), within(`nur deutsch|kein englisch`)]),
   topic(
     'human',
@@ -89,6 +93,21 @@ export const topicsOfMaking: Topic[] = [
     ],
     `einem einer einen echten echter richtigen richtiger realen lebenden möchten lieber statt mit zu mich mir
     wann wie weiter`,
+  ),
+  // Who wants one need not say what for.
+  topic(
+    'human',
+    [
+      within(
+        `mensch(?:en)?|menschliche[nr]?|mitarbeiter(?:n|in)?|jemande[mn]|berater(?:in)?|kolleg(?:en|in)|
+         sachbearbeiter(?:in)?|ansprechpartner(?:in)?`,
+      ),
+      within(
+        `bitte|will|möchte|hätte|brauche|wünsche|gibt es|leiten?|stellen?|vermitteln?|anrufen|zurückrufen|persönlich`,
+      ),
+    ],
+    `echten echter richtigen richtige menschlichen lebenden persönlich persönlichen lieber direkt weiter durch an
+    zu mit reden sprechen telefonieren keinen kein sondern statt`,
   ),
   topic(
     'nature',

@@ -94,7 +94,7 @@ export const topicsOfPerson: Topic[] = [
   topic(
     'name',
     [within(`name[n]?|spitznamen?|vornamen?|nachnamen?`), within(`${you}|haben sie (?:auch )?(?:einen|ein)`)],
-    `hast einen verrate verrat nenne nenn mir wie lautet sage`,
+    `hast einen verrate verrat verrätst verraten nenne nenn mir wie lautet sage`,
   ),
   topic(
     'name',

@@ -15,6 +15,14 @@ export const topicsOfTrust: Topic[] = [
     within(`bei dir|mit dir|bei ihnen|was geht(?: ab)?|was läuft|na`),
   ]),
   topic('mood', [within(`^und (?:dir|ihnen|selbst|euch)$`)]),
+  topic('mood', [
+    within(`wie (?:ist|war) (?:das|dein|ihr|euer)(?: werte?)? (?:befinden|tag|morgen|abend|wochenende)`),
+  ]),
+  topic(
+    'mood',
+    [within(`laune|stimmung`), within(`${you}|${formal}`)],
+    `gute guter schlechte schlechter in bei`,
+  ),
   topic('mood', [within(`(?:gehts|geht es) (?:dir|ihnen|euch)`), within(`gut|besser|schlecht`)]),
   topic(
     'complaint',
@@ -86,7 +94,7 @@ export const topicsOfTrust: Topic[] = [
         `(?:speicher|protokollier|überwach|verkauf|sammel|sammle|aufzeichne)\\p{L}*|gespeichert|aufgezeichnet|
          protokolliert|aufgenommen|mitgelesen|mitlesen|mitliest|überwacht|ausgewertet|weitergegeben|
          weitergeleitet|anonym|vertraulich|privat|sicher|geschützt|verschlüsselt|merkst|erinnerst|löschst|
-         gelöscht|passiert|liest|lesen|dsgvo konform|datenschutzkonform|datenschutz|weißt|kennst`,
+         gelöscht|passiert|liest|lesen|sehen|sieht|weiter$|dsgvo konform|datenschutzkonform|datenschutz|weißt|kennst`,
       ),
       within(
         `(?:meine|persönliche|meinen|personenbezogene) (?:daten|eingaben?|nachrichten|fragen?|angaben|texte|
@@ -96,7 +104,7 @@ export const topicsOfTrust: Topic[] = [
          an mich|wer ich bin|meinen namen`,
       ),
     ],
-    `diese dieser dieses diesem unsere unser unserer mein meine wird werden was wie wer wem wen jemand andere
+    `diese dieser dieses diesem diesen bleibt bleiben geben gebt gibst unsere unser unserer mein meine wird werden was wie wer wem wen jemand andere
     anderer mit von an bei bist lange dauerhaft wo wofür warum dritte fremde unter einhalten eingehalten
     beachtet`,
   ),
@@ -107,6 +115,14 @@ export const topicsOfTrust: Topic[] = [
       within(`${you}|${formal}`),
     ],
     `was daten fragen mich aus alles nachrichten`,
+  ),
+  topic(
+    'privacy',
+    [
+      within(`^(?:wird|werden|wurde) (?:das|dies|es|alles)`),
+      within(`(?:gespeichert|aufgezeichnet|protokolliert|mitgelesen|überwacht|ausgewertet|weitergegeben)$`),
+    ],
+    `irgendwo von jemandem`,
   ),
   topic(
     'privacy',
