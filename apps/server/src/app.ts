@@ -32,6 +32,7 @@ import {
   conversationsPart,
   conversationsPersonPart,
   conversationsProbePart,
+  conversationsVisitorPart,
   dataStoresQuotedInChats,
 } from './modules/conversations/index.ts'
 import {
@@ -87,6 +88,7 @@ import {
   misusePart,
   misusePersonPart,
   misuseProbePart,
+  misuseVisitorPart,
 } from './modules/misuse/index.ts'
 import {
   createPublicQueries,
@@ -167,7 +169,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { createOutbox, createSendMailJob, type Outbox } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
 import { createOutbound, type Outbound } from './platform/outbound.ts'
-import type { PersonPart } from './platform/person-part.ts'
+import type { PersonPart, VisitorPart } from './platform/person-part.ts'
 import type { ProbePart } from './platform/probe-part.ts'
 import { createRehearsal } from './platform/rehearsal.ts'
 import { rehearsalPorts } from './platform/rehearsal-ports.ts'
@@ -250,6 +252,9 @@ export const personParts: readonly PersonPart[] = [
   supportPersonPart,
   auditPersonPart,
 ]
+
+/** And of a visitor without an account. */
+const visitorParts: readonly VisitorPart[] = [conversationsVisitorPart, misuseVisitorPart]
 
 /** What each module puts into an organisation that exists for a rehearsal alone, in the order in which the parts build on each other. */
 const probeParts: readonly ProbePart[] = [
@@ -402,7 +407,7 @@ export const createApp = async (config: Config, replace: Replacements = {}): Pro
     ...archives.handlers,
     ...subTenantsHandlers,
     ...tenantAdministrationHandlers({ prepareSampleContent }),
-    ...dataProtectionHandlers(personParts),
+    ...dataProtectionHandlers(personParts, visitorParts),
     ...separationProof.handlers,
     ...dashboardHandlers,
     ...layoutHandlers,

@@ -31,6 +31,8 @@ const visitorReference = z
   .max(40)
   .regex(/^[\sA-Za-z0-9-]*$/)
 
+const visitorParams = z.strictObject({ visitor: visitorReference })
+
 const visitor = z.strictObject({
   reference: z.string(),
   conversations_count: count,
@@ -80,12 +82,20 @@ export const dataProtectionRoutes = {
     query: pageQuery(10).extend({ reference: visitorReference.default('') }),
     reply: pageOf(visitor),
   }),
+  'settings.visitors.export': route({
+    method: 'GET',
+    path: '/api/settings/visitors/:visitor/export',
+    access: managesProtection,
+    summary: 'Alles, was über eine Besucherin oder einen Besucher gespeichert ist (Art. 15 DSGVO)',
+    params: visitorParams,
+    reply: 'binary',
+  }),
   'settings.visitors.destroy': route({
     method: 'DELETE',
     path: '/api/settings/visitors/:visitor',
     access: managesProtection,
     summary: 'Alle Unterhaltungen einer Besucherin oder eines Besuchers löschen',
-    params: z.strictObject({ visitor: visitorReference }),
+    params: visitorParams,
     reply: messageReply,
   }),
   'profile.export': route({

@@ -14,6 +14,12 @@ export interface PersonPart {
   read(db: Db, userId: string): Promise<Record<string, PersonRows>>
 }
 
+/** What a module knows of a visitor of a tenant, who has no account. Whoever keeps the hash of its secret, or its beginning, tells it here. */
+export interface VisitorPart {
+  /** `prefix`: the beginning of that hash, which the visitor's reference stands for. */
+  read(db: Db, visitor: { tenantId: string; prefix: Buffer }): Promise<Record<string, PersonRows>>
+}
+
 /** Newest first. */
 export interface PersonRows {
   rows: Record<string, unknown>[]

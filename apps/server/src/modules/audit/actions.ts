@@ -34,6 +34,7 @@ export const auditActions = {
   'membership.deactivated': 'Im Mandanten deaktiviert',
   'membership.activated': 'Im Mandanten aktiviert',
   'membership.removed': 'Aus dem Mandanten entfernt',
+  'visitor.data-exported': 'Daten einer Besucherin oder eines Besuchers heruntergeladen',
   'visitor.forgotten': 'Unterhaltungen einer Besucherin oder eines Besuchers gelöscht',
   'visitor.forgot': 'Eigene Unterhaltungen gelöscht',
   'retention.updated': 'Aufbewahrungsfristen geändert',

@@ -87,6 +87,32 @@ describe('a visitor who wants to be forgotten', () => {
   })
 })
 
+describe('what is known of a visitor', () => {
+  it('is given to whoever manages the tenant and was told the reference, however it was typed, and the log says so', async () => {
+    const { city, talk, admin } = await town()
+    await addConversation(test.app, (await addChatbot(test.app, city.id, { accessRole: 'public' })).id)
+    const typed = talk.visitor.toLowerCase().replaceAll('-', ' ')
+    const response = await admin.send('settings.visitors.export', { params: { visitor: typed } })
+    expect(response.headers['content-disposition']).toMatch(/besucher-daten-\d{4}-\d\d-\d\d\.json/)
+    const file = response.json()
+    expect(Object.keys(file)).toEqual(['created_at', 'unterhaltungen', 'vorfaelle', 'sperren'])
+    expect(file.unterhaltungen.rows).toHaveLength(1)
+    expect(file.unterhaltungen.rows[0].messages.map(({ text }: { text: string }) => text)).toEqual([
+      'Was gilt?',
+      'Die Satzung.',
+    ])
+    const [entry] = (await admin.call('settings.audit.index')).data
+    expect(entry).toMatchObject({ action: 'visitor.data-exported', subject_label: talk.visitor })
+
+    const neighbour = await town()
+    const foreign = await neighbour.admin.refused('settings.visitors.export', {
+      params: { visitor: talk.visitor },
+    })
+    expect(foreign.status).toBe(404)
+    expect(await countOf('conversations', city.id)).toBe(2)
+  })
+})
+
 describe('the retention of a tenant', () => {
   const aged = async (tenantId: string, age: number) => {
     await query(

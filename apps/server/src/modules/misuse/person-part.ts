@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type PersonPart, personRows } from '../../platform/person-part.ts'
+import { type PersonPart, personRows, type VisitorPart } from '../../platform/person-part.ts'
+import { visitorPrefixOf } from './check/asker.ts'
 
 export const misusePersonPart: PersonPart = {
   name: 'misuse',
@@ -28,4 +29,21 @@ export const misusePersonPart: PersonPart = {
       sql`select created_at, until, kind, reason from misuse_whitelist where user_id = ${userId} or created_by = ${userId} order by created_at desc`,
     ),
   }),
+}
+
+export const misuseVisitorPart: VisitorPart = {
+  read: async (db, { tenantId, prefix }) => {
+    const own = sql`tenant_id = ${tenantId} and visitor = ${visitorPrefixOf(prefix)}`
+    return {
+      vorfaelle: await personRows(
+        db,
+        sql`select created_at, chatbot_name as chatbot, category, severity, action, text, address_shown as address
+          from misuse_logs where ${own} order by created_at desc`,
+      ),
+      sperren: await personRows(
+        db,
+        sql`select created_at, until, reason from misuse_blocks where ${own} order by created_at desc`,
+      ),
+    }
+  },
 }

@@ -92,13 +92,15 @@ describe('a visitor who wants to be forgotten', () => {
     expect((await visitor.ask('Quatschkopf drei')).text).toContain(defaultSettings.texts.blocked)
   })
 
-  it('is forgotten by staff as well, even where the conversation is gone and the incident alone is left', async () => {
+  it('is told of and forgotten by staff as well, even where the conversation is gone and the incident alone is left', async () => {
     const { bot, tenant, admin, kept } = await guardedTown()
     const visitor = await visitorOf(test, bot.uuid)
     const { visitor_reference } = await visitor.open()
     await visitor.ask('Quatschkopf von gestern')
     await test.app.database.pool.query('delete from conversations where tenant_id = $1', [tenant.id])
     const params = { visitor: visitor_reference }
+    const { vorfaelle } = (await admin.send('settings.visitors.export', { params })).json()
+    expect(vorfaelle.rows).toMatchObject([{ text: 'Quatschkopf von gestern', action: expect.any(String) }])
     expect((await admin.send('settings.visitors.destroy', { params })).statusCode).toBe(200)
     expect((await kept()).map(({ text }) => text)).toEqual([''])
     expect((await admin.send('settings.visitors.destroy', { params })).statusCode).toBe(404)

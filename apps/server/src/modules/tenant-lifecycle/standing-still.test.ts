@@ -11,7 +11,7 @@ import { after, minutes } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Superseded } from '../../platform/run-lease.ts'
 import { stoppedText } from '../conversations/visits/availability.ts'
-import { checkAlerts } from '../credits/alerts/check.ts'
+import { alertRecipients, checkAlerts } from '../credits/alerts/check.ts'
 import { runMonth, setMonthlyCredits } from '../credits/transfers/monthly.ts'
 import { beginCrawlRun, holdCrawl } from '../ingestion/crawling/crawl-run.ts'
 import { acrossTenantsDueCrawls } from '../ingestion/crawling/jobs.ts'
@@ -274,6 +274,8 @@ describe('credits of a deleted tenant', () => {
     await query('delete from credit_alert_settings where tenant_id = $1', [city.id])
     await runMonth(system())
     await checkAlerts(system(), city.id)
+    // Of warnings that were on their way when it was deleted.
+    expect(await alertRecipients(system(), city.id)).toEqual([])
     expect(await balanceOf(test, city.id)).toBe(50)
     expect(
       await admin.refused('credits.transfer', {
@@ -283,6 +285,7 @@ describe('credits of a deleted tenant', () => {
     await expect(holdCredits(test, office.id, 1)).rejects.toThrow()
     expect(test.outbox.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
     await restore(city)
+    expect(await alertRecipients(system(), city.id)).toContain(person.email)
     expect(await balanceOf(test, office.id)).toBe(10)
     expect(await query('select status from credit_reservations where id = $1', [held.id])).toEqual([
       { status: 'pending' },

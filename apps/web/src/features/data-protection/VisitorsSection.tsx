@@ -1,10 +1,11 @@
 import { type KnownVisitor, routes } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { call } from '../../app/api.ts'
+import { Download, Trash2 } from 'lucide-react'
+import { call, download } from '../../app/api.ts'
 import { listProps } from '../../app/list-props.ts'
 import { readListQuery, useListSearch, useListState } from '../../app/list-search.ts'
 import { type Act, useConfirmedAct } from '../../app/use-confirmed-act.tsx'
+import { useDownload } from '../../app/use-download.ts'
 import { SegmentedSwitch } from '../../ui/fields/SegmentedSwitch.tsx'
 import { Card } from '../../ui/structure/Card.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -54,6 +55,10 @@ export function VisitorsSection() {
     visitorsQuery({ page, per_page, ...(way === 'words' ? { search: typed } : { reference: typed }) }),
   )
   const { ask, dialog } = useConfirmedAct(useRefreshVisitors())
+  const disclosing = useDownload(
+    ({ reference }: KnownVisitor) => download('settings.visitors.export', { params: { visitor: reference } }),
+    () => 'besucher-daten.json',
+  )
   const isAsked = typed !== ''
   return (
     <Card
@@ -73,6 +78,12 @@ export function VisitorsSection() {
         onStateChange={(next, how) => setState({ ...next, filters: state.filters }, how)}
         searchLabel={way === 'reference' ? 'Kennung suchen' : 'In Unterhaltungen suchen'}
         rowActions={visitor => [
+          {
+            id: 'export',
+            label: 'Auskunft herunterladen',
+            icon: Download,
+            onAction: () => disclosing.mutate(visitor),
+          },
           {
             id: 'forget',
             label: 'Löschen',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage, signedIn } from '../../../test/open-page.tsx'
 import { pageOf } from '../../../test/page-of.ts'
+import { watchSavedFiles } from '../../../test/saved-files.ts'
 
 const visitor = {
   reference: 'K7QD-2M4X-9RTW-0ABC',
@@ -65,8 +66,12 @@ test('who searches by words stays there while typing', async () => {
   expect(screen.getByRole('radio', { name: 'Gesagtes' })).toBeChecked()
 })
 
-test('a visitor is found by its reference or by words, and forgotten after a question', async () => {
-  const { user, callsOf } = open({ 'settings.visitors.destroy': { message: '2 Unterhaltungen gelöscht' } })
+test('a visitor is found by its reference or by words, told of in a file, and forgotten after a question', async () => {
+  const { user, callsOf } = open({
+    'settings.visitors.export': new Response('{}'),
+    'settings.visitors.destroy': { message: '2 Unterhaltungen gelöscht' },
+  })
+  const saved = watchSavedFiles()
   expect(await screen.findByText('Wen suchen Sie?')).toBeVisible()
   expect(callsOf('settings.visitors.index')).toHaveLength(0)
   await user.type(screen.getByRole('searchbox', { name: 'Kennung suchen' }), 'k7qd')
@@ -76,6 +81,9 @@ test('a visitor is found by its reference or by words, and forgotten after a que
   await waitFor(() =>
     expect(callsOf('settings.visitors.index').at(-1)?.query).toMatchObject({ search: 'k7qd' }),
   )
+  await user.click(row.getByRole('button', { name: 'Auskunft herunterladen: K7QD-2M4X-9RTW-0ABC' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(callsOf('settings.visitors.export')[0]?.path).toContain('/K7QD-2M4X-9RTW-0ABC/export')
   await user.click(row.getByRole('button', { name: 'Löschen: K7QD-2M4X-9RTW-0ABC' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Unterhaltungen löschen' }))
   expect(question.getByText('2 Unterhaltungen werden endgültig gelöscht')).toBeVisible()
