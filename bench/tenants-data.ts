@@ -14,7 +14,8 @@ const rowsOf: Record<string, string> = {
   credit_usage_tenant_days: `t.day > now() - interval '${neighbourDays} days'`,
   credit_usage_function_days: `t.day > now() - interval '${neighbourDays} days'`,
 }
-/** The demo's people stay in their own tenant; each neighbour gets somebody. */
+/** The demo's people stay in their own tenant; each neighbour gets its own. */
+const peopleEach = 10
 const leftOut = new Set(['memberships', 'document_uploads'])
 
 const tablesQuery = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -58,7 +59,7 @@ export const addNeighbours = async (url: string, count: number): Promise<void> =
     // Neither triggers nor references: the copies are as whole as what they are copies of.
     await client.query("set session_replication_role = 'replica'")
     await client.query(
-      `create temporary table neighbour as select gen_random_uuid() as id, gen_random_uuid() as person, gen_random_uuid() as bot, n
+      `create temporary table neighbour as select gen_random_uuid() as id, gen_random_uuid() as bot, n
         from generate_series(1, $1::int) n`,
       [count],
     )
@@ -68,10 +69,16 @@ export const addNeighbours = async (url: string, count: number): Promise<void> =
       [tenant],
     )
     await client.query(
-      `insert into users (id, name, email) select person, 'Person ' || n, 'person' || n || '@nachbarstadt.example' from neighbour`,
+      `create temporary table neighbour_person as select gen_random_uuid() as id, x.id as tenant_id, p, x.n * $1::int + p as n
+        from neighbour x, generate_series(1, $1::int) p`,
+      [peopleEach],
     )
     await client.query(
-      "insert into memberships (tenant_id, user_id, role) select id, person, 'admin' from neighbour",
+      `insert into users (id, name, email) select id, 'Person ' || n, 'person' || n || '@nachbarstadt.example' from neighbour_person`,
+    )
+    await client.query(
+      `insert into memberships (tenant_id, user_id, role)
+        select tenant_id, id, case p when 1 then 'admin' else 'user' end from neighbour_person`,
     )
     for (const { name, columns } of (await client.query<{ name: string; columns: string[] }>(tablesQuery))
       .rows) {

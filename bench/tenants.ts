@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { adminTenantPageSize } from '@lotse/contract'
 import { type LotseProcess, openClient } from '../apps/server/test/lotse-process.ts'
 import { type BenchModel, startModel } from './chat-server.ts'
 import { percentile } from './chat-speed.ts'
@@ -22,7 +23,14 @@ const prepare = async (server: LotseProcess, databaseUrl: string, tenants: numbe
   await client.signIn('admin@musterstadt.example', password)
   const get = (path: string) => () => wantOk(client.send('GET', path))
   const superAdmin = await superAdminOf(server)
-  const administer = (path: string) => () => wantOk(superAdmin.send('GET', path))
+  const lastPage = Math.ceil(tenants / adminTenantPageSize)
+  /** From another address after every hundred calls: nobody opens a dialog so often but a measurement. */
+  const administer = (path: string) => (round: number) =>
+    wantOk(
+      fetch(server.url + path, {
+        headers: { cookie: superAdmin.cookie(), 'x-forwarded-for': `10.2.0.${Math.floor(round / 100)}` },
+      }),
+    )
   return {
     calls: {
       'Antwort im Chat': askingIn(server.url, chatbotUuid),
@@ -38,9 +46,14 @@ const prepare = async (server: LotseProcess, databaseUrl: string, tenants: numbe
       '/layout-data': get('/layout-data'),
       '/layout-data, überall': administer('/layout-data'),
       'Dialog „Mandant wechseln“': administer('/api/layout/tenants?search=muster'),
+      'derselbe, fast alle passen': administer('/api/layout/tenants?search=stadt'),
       'Liste der Mandanten': administer('/api/superadmin/tenants'),
+      'dieselbe, letzte Seite': administer(`/api/superadmin/tenants?page=${lastPage}`),
       'Suche nach Mandanten': administer('/api/superadmin/tenants?search=musterstadt&type=main'),
       'Kennzahlen der Mandanten': administer('/api/superadmin/tenants/statistics'),
+      'Liste der Circles': administer('/api/superadmin/circles'),
+      'Liste aller Personen': administer('/api/superadmin/users'),
+      'Suche nach Personen': administer('/api/superadmin/users?search=musterstadt'),
     },
   }
 }
