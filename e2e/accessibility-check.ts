@@ -34,8 +34,16 @@ const expectNoViolation = async (page: Page, title: string, runOnly: RunOptions[
   expect(found, `${title} ${page.url()}`).toEqual([])
 }
 
+/** Menus, choices and dialogs are laid out before they are let be seen: until then they hide the page behind them and show nothing. */
+const overlaysShown = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () => !document.querySelector('[data-entering], [data-exiting], [data-trigger][style*="opacity: 0"]'),
+  )
+}
+
 /** axe finds nothing, in light and in dark; what it finds is named with its place. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await overlaysShown(page)
   await setScheme(page, 'light')
   await expectNoViolation(page, 'hell', { type: 'tag', values: tags })
   // The scheme changes colours and nothing else.

@@ -172,7 +172,7 @@ test.concurrent('credits are added and subtracted, but never more than there are
     .click()
   const form = dialog(page, 'Credits verwalten')
   await page.getByRole('searchbox', { name: 'Suche' }).fill('altd')
-  await see(page.getByText('Zeige 1 bis 1 von 1 Einträgen'))
+  await see(page.getByText('Zeige 1 bis 1 von 1 Eintrag'))
   await button(page, 'Weitere Aktionen: Altdorf').click()
   await page.getByRole('menuitem', { name: 'Credits verwalten' }).click()
   await see(form.getByText('Guthaben: 400,00 · verfügbar: 400,00'))

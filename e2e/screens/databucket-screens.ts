@@ -84,6 +84,7 @@ const ofOwners: Screen[] = [
       await page.locator('input[type=file]').setInputFiles(file)
       await see(button(page, 'Erneut versuchen: keine-tabelle.xlsx'))
     },
+    staysBehind: true,
   },
   {
     name: 'the documents of a data store',

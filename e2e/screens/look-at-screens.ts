@@ -19,16 +19,31 @@ const nowhere = '/gibt-es-nicht'
 export const pathOf = ({ path }: Screen, facts: Facts): string =>
   typeof path === 'string' ? path : path(facts)
 
-/** As links within the application do it, over an empty page: what the last screen showed must not be taken for the next one. */
+const canBeSteppedTo = ({ isServers, isNowhere }: Screen): boolean => !isServers && !isNowhere
+
+/** As links within the application do it. */
+const step = (page: Page, path: string): Promise<void> =>
+  page.evaluate(address => {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+/** What screens leave behind at times: menus and dialogs of the frame, messages that go by themselves. */
+const leftBehind = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip]'
+
+/** To an empty page, as far as the screen lets go. Tells whether nothing is left of it: the next screen is a step away then. */
+const leave = async (page: Page, screen: Screen): Promise<boolean> => {
+  if (!canBeSteppedTo(screen) || screen.staysBehind) return false
+  await page.setViewportSize(wide)
+  await step(page, nowhere)
+  const isAsked = page.getByRole('alertdialog', { name: 'Nicht gespeicherte Änderungen' })
+  await see(page.getByText(`Page not found: ${nowhere}`).or(isAsked).first())
+  return (await page.locator(leftBehind).count()) === 0
+}
+
+/** From the empty page: what the last screen showed must not be taken for the next one. */
 const stepTo = async (page: Page, path: string): Promise<void> => {
-  const step = (to: string) =>
-    page.evaluate(address => {
-      history.pushState({}, '', address)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, to)
-  await step(nowhere)
-  await see(page.getByText(`Page not found: ${nowhere}`))
-  await step(path)
+  await step(page, path)
   // What a screen shows may stand in the frame as well, the name of the tenant for one: it is no sign that the screen is there.
   // The empty page tells the new address for as long as the screen is fetched.
   await gone(page.getByText(/^Page not found: /))
@@ -39,9 +54,10 @@ const complete = async (page: Page, { shows, neverSettles }: Screen): Promise<vo
   if (!neverSettles) await settled(page)
 }
 
+/** By a step from the empty page, where the page is on it, otherwise by a start of the whole application. */
 const show = async (page: Page, screen: Screen, isNarrow: boolean, facts: Facts): Promise<void> => {
+  const isStep = canBeSteppedTo(screen) && page.url().endsWith(nowhere)
   await page.setViewportSize(isNarrow ? narrow : wide)
-  const isStep = !screen.isServers && !screen.isNowhere && !isNarrow && page.url() !== 'about:blank'
   const path = pathOf(screen, facts)
   await (isStep ? stepTo(page, path) : page.goto(path))
   await complete(page, screen)
@@ -52,8 +68,10 @@ const look = async (page: Page, screen: Screen, facts: Facts): Promise<void> => 
   await show(page, screen, false, facts)
   await expectAccessible(page)
 
-  if (screen.open) await show(page, screen, true, facts)
-  else {
+  if (screen.open) {
+    if (!(await leave(page, screen))) await page.goto('about:blank')
+    await show(page, screen, true, facts)
+  } else {
     await page.setViewportSize(narrow)
     await complete(page, screen)
   }
@@ -74,7 +92,7 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
     },
   })
   const viewers = new Map<Viewer, BrowserContext>()
-  /** Pages on which nothing is open and nothing was typed: the next screen is a step away, not a start of the whole application. */
+  /** Pages that are empty again: the next screen is a step away, not a start of the whole application. */
   const idlePages = new Map<Viewer, Page[]>()
   let facts: Facts
 
@@ -111,8 +129,8 @@ export const lookAtScreens = (screens: Screen[]): (() => Facts) => {
     async screen => {
       const page = await pageOf(screen.as)
       await look(page, screen, facts)
-      if (screen.open || screen.isServers) await page.close()
-      else idlePages.set(screen.as, [...(idlePages.get(screen.as) ?? []), page])
+      if (await leave(page, screen)) idlePages.set(screen.as, [...(idlePages.get(screen.as) ?? []), page])
+      else await page.close()
     },
   )
   return () => facts

@@ -38,6 +38,8 @@ export interface Screen {
   isServers?: true
   /** The page of unknown addresses, over which one steps from screen to screen: it is loaded as a whole. */
   isNowhere?: true
+  /** What was opened outlives the screen, as an upload does: only a new start of the application is without it. */
+  staysBehind?: true
   /** The gallery shows placeholders and spinners for ever. */
   neverSettles?: true
 }
