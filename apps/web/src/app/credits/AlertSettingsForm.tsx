@@ -35,7 +35,7 @@ export function AlertSettingsForm({ settings, save, onSaved }: AlertSettingsForm
   })
 
   return (
-    <Form form={form} className="max-w-3xl">
+    <Form form={form} className="max-w-4xl">
       <FormSwitch
         form={form}
         name="credit_alerts_enabled"

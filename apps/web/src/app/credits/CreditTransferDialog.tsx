@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { FormNumberField } from '../../ui/fields/NumberField.tsx'
 import { FormTextField } from '../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -85,12 +85,9 @@ function TransferForm({ receiver, available, onClose, onDone }: TransferFormProp
         <QuickPicks label="Betrag auswählen" picks={picksOf(available)} onPick={pick} />
       </div>
       <FormTextField form={form} name="description" label="Beschreibung" maxLength={500} />
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form}>Übertragen</SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Abbrechen
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

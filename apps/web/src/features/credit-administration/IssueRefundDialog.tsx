@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { call } from '../../app/api.ts'
 import { newIdempotencyKey } from '../../app/idempotency-key.ts'
 import { FormTenantSearchField, type FoundTenant } from '../../app/tenant-search-field.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { FormNumberField } from '../../ui/fields/NumberField.tsx'
 import { FormSelect } from '../../ui/fields/Select.tsx'
 import { FormTextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { FormTextField } from '../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -132,14 +132,11 @@ export function IssueRefundDialog({ isOpen, onClose }: IssueRefundDialogProps) {
           rows={2}
         />
         <FormTextField form={form} name="ticket_reference" label="Ticket Reference" />
-        <FormActions>
+        <DialogFormActions form={form} onClose={onClose}>
           <SubmitButton form={form} isDisabled={form.isSubmitting || !tenant || !Number.isFinite(amount)}>
             Issue Refund
           </SubmitButton>
-          <Button onPress={onClose} isDisabled={form.isSubmitting}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogFormActions>
       </Form>
     </Dialog>
   )

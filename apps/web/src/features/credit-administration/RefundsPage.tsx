@@ -4,10 +4,9 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../app/api.ts'
 import { readListQuery, useListState } from '../../app/list-search.ts'
-import { DatePicker } from '../../ui/fields/dates/DatePicker.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { changeTable } from '../../ui/table/table-state.ts'
+import { DayRangeFilter } from '../../ui/table/DayRangeFilter.tsx'
 import { EnglishPart } from '../../ui/texts/language.tsx'
 import { adminListProps } from './admin-list-props.ts'
 import { CsvExportButton } from './CsvExportButton.tsx'
@@ -37,21 +36,6 @@ function Refunds() {
   const [issue, setIssue] = useState({ isOpen: false, opening: 0 })
   // The refund outlives its dialog's opening, so that the dialog keeps its words while it fades out.
   const [shown, setShown] = useState<{ refund: Refund; isOpen: boolean } | null>(null)
-
-  const { start_date: firstDay = '', end_date: lastDay = '' } = state.filters
-  const isReversed = firstDay !== '' && lastDay !== '' && lastDay < firstDay
-  const dateFilter = (key: 'start_date' | 'end_date', label: string, errorMessage?: string) => (
-    <DatePicker
-      label={label}
-      errorMessage={errorMessage}
-      // What stands in the address, even if it is no day yet: a year is typed digit by digit.
-      value={state.filters[key] ?? null}
-      onChange={day => {
-        const { [key]: _, ...others } = state.filters
-        setState(changeTable(state, { filters: day === null ? others : { ...others, [key]: day } }))
-      }}
-    />
-  )
 
   return (
     <>
@@ -92,10 +76,7 @@ function Refunds() {
               { key: 'category', label: 'Category', allLabel: 'All categories', options: categories },
             ]}
             toolbar={
-              <>
-                {dateFilter('start_date', 'From')}
-                {dateFilter('end_date', 'To', isReversed ? 'The end is before the start.' : undefined)}
-              </>
+              <DayRangeFilter from="start_date" to="end_date" state={state} onStateChange={setState} />
             }
             rowActions={refund => [
               { id: 'view', label: 'View', icon: Eye, onAction: () => setShown({ refund, isOpen: true }) },

@@ -37,11 +37,13 @@ export function MonitoringActions({
     <div className="flex flex-wrap items-center gap-3">
       <Switch label="Auto-refresh (30 s)" isSelected={isAuto} onChange={onAutoChange} />
       <NotificationButton notifications={notifications} />
-      <Button onPress={onRefresh} isPending={isRefreshing}>
-        <RefreshCw aria-hidden="true" className="size-4.5" />
-        Refresh
-      </Button>
-      <ExportMenu />
+      <div className="flex gap-3">
+        <Button onPress={onRefresh} isPending={isRefreshing}>
+          <RefreshCw aria-hidden="true" className="size-4.5" />
+          Refresh
+        </Button>
+        <ExportMenu />
+      </div>
     </div>
   )
 }

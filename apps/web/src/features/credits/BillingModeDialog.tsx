@@ -3,10 +3,10 @@ import { type BaseSyntheticEvent, useState } from 'react'
 import { z } from 'zod'
 import { ApiError, call } from '../../app/api.ts'
 import { billingModeOptions, returnConsequences, returnQuestion } from '../../app/credits/billing-modes.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { FormNumberField } from '../../ui/fields/NumberField.tsx'
 import { FormRadioGroup } from '../../ui/fields/RadioGroup.tsx'
-import { Form, FormActions } from '../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
@@ -90,12 +90,9 @@ export function BillingModeDialog({ tenant, onClose }: BillingModeDialogProps) {
               isRequired
             />
           )}
-          <FormActions>
+          <DialogFormActions form={form} onClose={onClose}>
             <SubmitButton form={form} />
-            <Button onPress={onClose} isDisabled={form.isSubmitting}>
-              Abbrechen
-            </Button>
-          </FormActions>
+          </DialogFormActions>
         </Form>
       </Dialog>
       <ConfirmDialog

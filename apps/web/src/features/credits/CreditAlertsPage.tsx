@@ -35,7 +35,7 @@ export function CreditAlertsPage() {
       {isPending && (
         <div role="status">
           <span className="sr-only">Das Formular wird geladen</span>
-          <Skeleton className="h-96 max-w-3xl" />
+          <Skeleton className="h-96 max-w-4xl" />
         </div>
       )}
       {error && (
@@ -43,7 +43,7 @@ export function CreditAlertsPage() {
           tone="danger"
           title="Das Formular konnte nicht geladen werden"
           isLive
-          className="max-w-3xl"
+          className="max-w-4xl"
           actions={<Button onPress={() => void refetch()}>Erneut versuchen</Button>}
         >
           {error.message}

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 import { orSay } from '../../app/credits/or-say.ts'
 import { QuickPicks } from '../../app/credits/QuickPicks.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { FormNumberField } from '../../ui/fields/NumberField.tsx'
 import { FormTextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { FormTextField } from '../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -88,14 +88,11 @@ function NewRequestForm({ tenant, onClose }: { tenant: string; onClose: () => vo
         maxLength={2000}
       />
       <FormTextField form={form} name="ticket_reference" label="Ticket reference" maxLength={100} />
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form} isDisabled={!isComplete}>
           Submit request
         </SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Cancel
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

@@ -36,6 +36,9 @@ function Check({ name, check }: { name: string; check: Checked['checks'][string]
   )
 }
 
+/** The names of products are the same in both languages. */
+const providerNames = { ...ssoProviderLabels, spd: 'Previous sign-in (SPD)' }
+
 function Configuration({ one }: { one: Checked }) {
   return (
     <li className="min-w-0 rounded-lg border border-line p-4">
@@ -43,12 +46,12 @@ function Configuration({ one }: { one: Checked }) {
         <h3 className="min-w-0 break-words font-semibold">{one.name}</h3>
         <LookBadge look={healthLooks[one.status ?? 'unknown']} />
       </div>
-      <p className="mb-3 text-muted text-sm">
-        <span lang="de">{ssoProviderLabels[one.provider as StoredSsoProvider]}</span>
+      <p className="text-muted text-sm">
+        {providerNames[one.provider as StoredSsoProvider]}
         {' · '}
         {one.checked_at ? `checked ${formatDateTime(one.checked_at)}` : 'not checked yet'}
       </p>
-      <ul className="flex flex-col gap-2 text-sm">
+      <ul className="mt-3 flex flex-col gap-2 text-sm empty:hidden">
         {inOrder(one.checks).map(([name, check]) => (
           <Check key={name} name={name} check={check} />
         ))}

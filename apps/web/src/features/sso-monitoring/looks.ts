@@ -50,7 +50,7 @@ export const durationLook = (ms: number): Look => {
 
 /** Milliseconds below a second, then seconds. */
 export const formatDuration = (ms: number): string =>
-  ms < 1000 ? `${formatInteger(ms)} ms` : `${formatUpTo(2, ms / 1000)} s`
+  ms < 1000 ? `${formatInteger(ms)}\u00a0ms` : `${formatUpTo(2, ms / 1000)}\u00a0s`
 
 /** 1 tenant, 2 tenants. */
 export const counted = (count: number, noun: string): string =>

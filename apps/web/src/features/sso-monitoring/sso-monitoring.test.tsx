@@ -161,11 +161,11 @@ test.each([
 
 test('durations, success and failure are told as the specification says', () => {
   expect([0, 999, 1000, 1234, 61_500].map(formatDuration)).toEqual([
-    '0 ms',
-    '999 ms',
-    '1 s',
-    '1,23 s',
-    '61,5 s',
+    '0\u00a0ms',
+    '999\u00a0ms',
+    '1\u00a0s',
+    '1,23\u00a0s',
+    '61,5\u00a0s',
   ])
   expect([successRate(0, 0), successRate(3, 1), successRate(200, 1)]).toEqual([100, 67, 100])
   expect([0, 19.99, 20, 49, 50].map(rate => failureLook(rate).label)).toEqual([

@@ -1,8 +1,8 @@
 import { ownPassword, secondFactorGraceDays } from '@lotse/contract'
 import { call } from '../../app/api.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { FormTextField } from '../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -72,12 +72,9 @@ function OfficeForm({ user, act, onClose }: OfficeChange & { onClose: () => void
         isRequired
         autoFocus
       />
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form}>{submit}</SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Abbrechen
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

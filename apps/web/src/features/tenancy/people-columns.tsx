@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/feedback/Badge.tsx'
 import { Avatar } from '../../ui/structure/Avatar.tsx'
 import type { Column } from '../../ui/table/table-state.ts'
+import { EmailAddress } from '../../ui/texts/EmailAddress.tsx'
 import { formatDate } from '../../ui/texts/format.ts'
 
 /** What every list of people knows of a person. */
@@ -27,18 +28,6 @@ interface PeopleColumns<Row> {
 
 const inOrder = <T,>(role: T, status: T, isStatusFirst = false): T[] =>
   isStatusFirst ? [status, role] : [role, status]
-
-/** Broken before the @ first, and inside of a part only if that is wider than its place. */
-function EmailAddress({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <span className="block text-sm max-sm:wrap-anywhere sm:max-w-60 sm:break-words">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
-  )
-}
 
 /** The one role that a person has within a tenant. */
 export const memberRole = {

@@ -23,6 +23,8 @@ export interface SelectProps<Value extends string = string> extends FieldProps {
   placeholder?: string
   /** Shows a search box above the choices, under this name; for long lists. */
   searchLabel?: string
+  /** In a row of fields, where a second line would push the others out of it. */
+  isOneLine?: boolean
 }
 
 const texts = { de: { placeholder: 'Bitte wählen' }, en: { placeholder: 'Please select' } }
@@ -40,6 +42,7 @@ export function Select<Value extends string = string>({
   onChange,
   placeholder,
   searchLabel,
+  isOneLine,
   className,
   ref,
   ...props
@@ -59,8 +62,13 @@ export function Select<Value extends string = string>({
     >
       <FieldLabel isRequired={props.isRequired}>{label}</FieldLabel>
       <Button ref={button} className={cx(selectButtonClasses, 'group-data-[invalid]/select:border-danger')}>
-        {/* The text alone: by default the chosen option's check mark and description would come along. */}
-        <SelectValue className="min-w-0 truncate data-[placeholder]:text-muted">
+        {/*
+         * The text alone: by default the chosen option's check mark and description would come along. A long one takes a second line,
+         * for it can be read nowhere else while the list is closed.
+         */}
+        <SelectValue
+          className={cx('min-w-0 data-[placeholder]:text-muted', isOneLine ? 'truncate' : 'break-words')}
+        >
           {({ isPlaceholder, selectedText }) => (isPlaceholder ? hint : selectedText)}
         </SelectValue>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />

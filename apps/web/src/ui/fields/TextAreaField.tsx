@@ -39,6 +39,9 @@ const texts = {
   },
 }
 
+/** Grouped from five digits on: '2000', but '200.000'. */
+const lengthFormat = new Intl.NumberFormat('de-DE', { useGrouping: 'min2' })
+
 /** Screen readers hear the counter only near the end, and only at round steps: not with every key. */
 const counterAnnouncement = (length: number, max: number, words = texts.de): string => {
   const left = max - length
@@ -98,7 +101,7 @@ export function TextAreaField({
                 isOver ? 'font-semibold text-danger-ink' : 'text-muted',
               )}
             >
-              {length}/{maxLength} {words.characters}
+              {lengthFormat.format(length)}/{lengthFormat.format(maxLength)} {words.characters}
             </span>
             <span role="status" className="sr-only">
               {message !== announcement && announcement}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../buttons/Button.tsx'
-import { Form, FormActions } from './Form.tsx'
+import { DialogFormActions } from './DialogFormActions.tsx'
+import { Form } from './Form.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { ServerFormState } from './use-server-form.ts'
 
@@ -18,12 +18,9 @@ export function DialogForm({ form, label, submitLabel, onClose, children }: Dial
   return (
     <Form form={form} label={label} warnsUnsaved={false}>
       {children}
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form}>{submitLabel}</SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Abbrechen
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

@@ -29,12 +29,12 @@ export function PageHeader({ title, description, back, create, actions, badges }
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 hyphens-auto font-semibold text-[clamp(1.25rem,5.6vw,1.5rem)] leading-9">
+            <h1 className="min-w-0 hyphens-auto font-semibold text-[clamp(1.25rem,5.6vw,1.5rem)] leading-7 sm:leading-9">
               <Breakable text={title} />
             </h1>
             {badges}
           </div>
-          {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
+          {description && <p className="mt-1 max-w-prose text-pretty text-muted">{description}</p>}
         </div>
         {(create || actions) && (
           <div className="flex flex-wrap gap-3">

@@ -52,7 +52,12 @@ export function StatCard({
           <Icon aria-hidden="true" className="size-5" />
         </span>
       )}
-      <div className="w-full min-w-0 grow" aria-busy={isLoading || undefined}>
+      {/* As high as with words below the figure: rows stay even, and nothing jumps when it arrives. */}
+      <div
+        data-figure=""
+        className="flex min-h-18 w-full min-w-0 grow flex-col"
+        aria-busy={isLoading || undefined}
+      >
         <p className="hyphens-auto text-muted text-sm">
           {href === undefined ? (
             <Breakable text={label} />
@@ -79,8 +84,11 @@ export function StatCard({
             >
               {shown}
             </p>
-            {/* An empty line keeps cards in a row equally high. */}
-            <p className="min-h-5 text-muted text-sm">{sublabel}</p>
+            {sublabel && (
+              <p data-words="" className="text-muted text-sm">
+                {sublabel}
+              </p>
+            )}
           </>
         )}
       </div>
@@ -98,12 +106,15 @@ const columnsFor: Record<number, string> = {
 }
 const evenColumns = 'grid-cols-2 @4xl:grid-cols-4'
 
+/** Where no card of the row has words below its figure, the figures stand in the middle; else all of them at the top, in line. */
+const middle = 'sm:[&:not(:has([data-words]))_[data-figure]]:justify-center'
+
 /** The usual row of cards at the top of a list. */
 export function StatCardRow({ children }: { children: ReactNode }) {
   const count = Children.toArray(children).length
   return (
     <div className="@container">
-      <div className={cx('grid gap-3 sm:gap-4', columnsFor[count] ?? evenColumns)}>{children}</div>
+      <div className={cx('grid gap-3 sm:gap-4', columnsFor[count] ?? evenColumns, middle)}>{children}</div>
     </div>
   )
 }

@@ -45,6 +45,11 @@ test('the footer tells which entries are shown, in German figures', () => {
   expect(screen.getByText('Zeige 3 bis 4 von 1.234 Einträgen')).toBeTruthy()
 })
 
+test('one entry is one, not several', () => {
+  show({ envelope: { ...envelope, current_page: 1, total: 1, from: 1, to: 1, last_page: 1 } })
+  expect(screen.getByText('Zeige 1 bis 1 von 1 Eintrag')).toBeTruthy()
+})
+
 test('turning a page asks for it and keeps the search', () => {
   const onStateChange = show({ state: { ...initialTableState, search: 'a', page: 2 } })
   expect(screen.getByRole('button', { name: 'Seite 2' }).getAttribute('aria-current')).toBe('page')

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { useScrollEdges } from '../hooks/use-scroll-edges.ts'
+import { ScrollEdge } from '../structure/ScrollEdge.tsx'
 import { cx } from '../styles/cx.ts'
 import { useTexts } from '../texts/language.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -40,10 +41,6 @@ const actionClasses = cx(
 /** One word without a space must not push all other columns out of sight; `cqw` is the width of the box. */
 const contentClasses = 'max-w-[max(16rem,40cqw)] break-words'
 const fluidClasses = 'wrap-anywhere min-w-56'
-
-/** Lies over an edge of the box behind which the table goes on. */
-const edgeClasses =
-  'pointer-events-none absolute inset-y-0 w-5 from-(--c-shadow-edge) to-transparent print:hidden'
 
 function HeaderCell<Row>({
   column,
@@ -100,8 +97,8 @@ export function DataTableGrid<Row>({
       data-cut-end={isCutAtEnd || undefined}
       className="group/table relative overflow-hidden rounded-lg border border-line bg-surface shadow-card print:overflow-visible"
     >
-      {isCutAtStart && <div className={cx(edgeClasses, 'left-0 z-10 bg-linear-to-r')} />}
-      {isCutAtEnd && !rowActions && <div className={cx(edgeClasses, 'right-0 z-10 bg-linear-to-l')} />}
+      {isCutAtStart && <ScrollEdge side="start" />}
+      {isCutAtEnd && !rowActions && <ScrollEdge side="end" />}
       <div
         ref={box}
         {...(overflows && { role: 'region', 'aria-label': label, tabIndex: 0 })}

@@ -110,6 +110,7 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
           value={state.filters[filter.key] ?? unset}
           onChange={value => filterBy(filter.key, value)}
           searchLabel={filter.searchLabel}
+          isOneLine
           options={[{ value: unset, label: filter.allLabel ?? words.all }, ...filter.options]}
           className="min-w-0 flex-1 basis-40 sm:max-w-56"
         />
@@ -117,6 +118,7 @@ export function DataTableToolbar(props: DataTableToolbarProps) {
       {sortColumns.length > 0 && (
         <Select
           label={words.sortBy}
+          isOneLine
           value={state.sort ? `${state.sort.column}:${state.sort.direction}` : unset}
           onChange={sortBy}
           options={[

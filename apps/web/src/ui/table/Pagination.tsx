@@ -30,7 +30,8 @@ export interface PaginationProps {
 const texts = {
   de: {
     pages: 'Seiten',
-    shown: (from: string, to: string, total: string) => `Zeige ${from} bis ${to} von ${total} Einträgen`,
+    shown: (from: string, to: string, total: string) =>
+      `Zeige ${from} bis ${to} von ${total} ${total === '1' ? 'Eintrag' : 'Einträgen'}`,
     moreThan: (total: string) => `mehr als ${total}`,
     page: (page: number) => `Seite ${page}`,
     previous: 'Vorherige Seite',
@@ -38,7 +39,8 @@ const texts = {
   },
   en: {
     pages: 'Pages',
-    shown: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} results`,
+    shown: (from: string, to: string, total: string) =>
+      `Showing ${from} to ${to} of ${total} ${total === '1' ? 'result' : 'results'}`,
     moreThan: (total: string) => `more than ${total}`,
     page: (page: number) => `Page ${page}`,
     previous: 'Previous page',

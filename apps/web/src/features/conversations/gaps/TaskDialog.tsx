@@ -1,8 +1,8 @@
 import { type KnowledgeGap, routes } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -45,12 +45,9 @@ function TaskForm({ chatbot, gap, onClose }: TaskFormProps) {
         rows={4}
       />
       <UploadHint chatbot={chatbot} />
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form}>Vormerken</SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Abbrechen
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { dismissalReasonAtMost, fieldErrors, routes, type UsageAnomaly } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -50,12 +50,9 @@ export function DismissDialog({ anomaly, isOpen, onClose }: DismissDialogProps) 
           description={`At most ${dismissalReasonAtMost} characters.`}
           isRequired
         />
-        <FormActions>
+        <DialogFormActions form={form} onClose={onClose}>
           <SubmitButton form={form}>Dismiss</SubmitButton>
-          <Button onPress={onClose} isDisabled={form.isSubmitting}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogFormActions>
       </Form>
     </Dialog>
   )

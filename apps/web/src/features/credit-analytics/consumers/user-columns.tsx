@@ -1,6 +1,7 @@
 import type { TopConsumers } from '@lotse/contract'
 import { Avatar } from '../../../ui/structure/Avatar.tsx'
 import type { Column } from '../../../ui/table/table-state.ts'
+import { EmailAddress } from '../../../ui/texts/EmailAddress.tsx'
 import { formatInteger, formatNumber, noValue } from '../../../ui/texts/format.ts'
 import { spaced } from '../../../ui/texts/spaced.ts'
 import { lastActive } from './last-active.ts'
@@ -22,7 +23,11 @@ export const userColumns: readonly Column<Ranked<TopUser>>[] = [
         <Avatar name={userName(user)} src={user.avatar_url} size="sm" isDecorative />
         <span className="min-w-0">
           <span className="block break-words">{userName(user)}</span>
-          {user.email && <span className="block break-all font-normal text-muted text-xs">{user.email}</span>}
+          {user.email && (
+            <span className="font-normal text-muted">
+              <EmailAddress address={user.email} />
+            </span>
+          )}
         </span>
       </span>
     ),

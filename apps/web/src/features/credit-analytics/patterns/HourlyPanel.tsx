@@ -17,7 +17,7 @@ function Parts({ hours }: { hours: Hourly['hourly_distribution'] }) {
     some.reduce((sum, { total_credits }) => sum + total_credits, 0)
   const total = sumOf(hours)
   return (
-    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4">
+    <dl className="mt-4 grid grid-cols-2 gap-4 2xl:grid-cols-4">
       {dayParts.map(({ name, from, to }) => {
         const used = sumOf(hours.filter(({ hour }) => hour >= from && hour <= to))
         return (
@@ -44,7 +44,7 @@ export function HourlyPanel({ hourly }: { hourly: Hourly | undefined }) {
         headingLevel={2}
         summary={
           hourly &&
-          `Peak hours: ${hourly.peak_hours.map(hourLabel).join(', ')}. ${formatUpTo(1, hourly.peak_concentration)} % of daily usage in top ${peakHourCount} hours.`
+          `Peak hours: ${hourly.peak_hours.map(hourLabel).join(', ')}. ${formatUpTo(1, hourly.peak_concentration)}\u00a0% of daily usage in top ${peakHourCount} hours.`
         }
         isLoading={hourly === undefined}
         emptyText="No hourly pattern data available"

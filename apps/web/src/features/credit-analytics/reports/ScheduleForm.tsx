@@ -12,7 +12,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { failureOf } from '../../../app/loading-failure.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
 import { FormTimeField } from '../../../ui/fields/dates/TimeField.tsx'
 import { FormMultiCheckboxGroup } from '../../../ui/fields/MultiCheckboxGroup.tsx'
@@ -20,7 +19,8 @@ import { FormMultiSelect } from '../../../ui/fields/MultiSelect.tsx'
 import { FormRadioGroup } from '../../../ui/fields/RadioGroup.tsx'
 import { FormSelect } from '../../../ui/fields/Select.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { addSchedule, peopleQuery, useRefreshReports } from './reports-query.ts'
@@ -166,12 +166,9 @@ export function ScheduleForm({ onClose }: { onClose: () => void }) {
         description="One in each line. Each gets a link to confirm first, and nothing else before."
         rows={3}
       />
-      <FormActions>
+      <DialogFormActions form={schedule} onClose={onClose}>
         <SubmitButton form={schedule}>Schedule report</SubmitButton>
-        <Button onPress={onClose} isDisabled={schedule.isSubmitting}>
-          Cancel
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { GridPlace, Reply, Routes, Widget } from '@lotse/contract'
 import { type CSSProperties, type DragEvent, useRef } from 'react'
+import { SidewaysBox } from '../../../ui/structure/SidewaysBox.tsx'
 import { MoveGhost } from './MoveGhost.tsx'
 import { PlacedWidget, type WidgetTileActs } from './PlacedWidget.tsx'
 import { areaOfMove, isAllowed, type Move, moveTo, placeText } from './widget-move.ts'
@@ -74,7 +75,7 @@ export function GridEditor({ grid, widgets, move, isDragged, ...props }: GridEdi
   }
 
   return (
-    <div className="overflow-x-auto p-1">
+    <SidewaysBox label="Raster" className="p-1">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; by keyboard it is done with the menu of each widget */}
       <div
         ref={box}
@@ -132,6 +133,6 @@ export function GridEditor({ grid, widgets, move, isDragged, ...props }: GridEdi
           </div>
         )}
       </div>
-    </div>
+    </SidewaysBox>
   )
 }

@@ -22,21 +22,23 @@ export function InactiveWidgets({ widgets, onEdit, onToggle, onRemove }: Inactiv
               <p className="font-medium">{widget.name}</p>
               <p className="text-muted text-sm">{widgetLibrary[widget.type].label}</p>
             </div>
-            <Button size="sm" aria-label={`Aktivieren: ${widget.name}`} onPress={() => onToggle(widget)}>
-              <Power aria-hidden="true" className="size-4" />
-              Aktivieren
-            </Button>
-            <IconButton
-              icon={Settings2}
-              label={`Einstellungen: ${widget.name}`}
-              onPress={() => onEdit(widget)}
-            />
-            <IconButton
-              icon={Trash2}
-              tone="danger"
-              label={`Entfernen: ${widget.name}`}
-              onPress={() => onRemove(widget)}
-            />
+            <div className="ml-auto flex items-center gap-1">
+              <Button size="sm" aria-label={`Aktivieren: ${widget.name}`} onPress={() => onToggle(widget)}>
+                <Power aria-hidden="true" className="size-4" />
+                Aktivieren
+              </Button>
+              <IconButton
+                icon={Settings2}
+                label={`Einstellungen: ${widget.name}`}
+                onPress={() => onEdit(widget)}
+              />
+              <IconButton
+                icon={Trash2}
+                tone="danger"
+                label={`Entfernen: ${widget.name}`}
+                onPress={() => onRemove(widget)}
+              />
+            </div>
           </li>
         ))}
       </ul>

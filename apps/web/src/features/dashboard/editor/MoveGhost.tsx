@@ -21,6 +21,12 @@ export function MoveGhost({ move, isAllowed, isDragged, onChange, onDrop, onCanc
     if (!isDragged) ghost.current?.focus()
   }, [isDragged])
 
+  // A step of the keys may lead beyond the edge of a grid that scrolls.
+  const place = placeText(move.place)
+  useEffect(() => {
+    if (!isDragged && place) ghost.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isDragged, place])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const next = stepBy(move, event.key)
     if (next) onChange(next)
@@ -47,7 +53,7 @@ export function MoveGhost({ move, isAllowed, isDragged, onChange, onDrop, onCanc
     >
       <p className="wrap-anywhere font-medium text-sm">{nameOf(move.moved)}</p>
       <p aria-hidden="true" className="text-sm">
-        {isAllowed ? placeText(move.place) : 'Hier ist kein Platz'}
+        {isAllowed ? place : 'Hier ist kein Platz'}
       </p>
       {!isDragged && (
         <div className="mt-auto flex flex-wrap gap-2">

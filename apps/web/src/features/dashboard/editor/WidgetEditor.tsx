@@ -97,7 +97,7 @@ export function WidgetEditor({ grid, library, widgets }: Facts) {
       />
       <Card
         title="Raster"
-        description="So liegen die Widgets auf den Dashboards aller Mandanten. Ziehen Sie sie an ihren Platz, oder wählen Sie „Verschieben“ in ihrem Menü und benutzen die Pfeiltasten."
+        description="So liegen die Widgets auf den Dashboards aller Mandanten; wo jemand eines nicht sieht, rücken die anderen auf. Ziehen Sie sie an ihren Platz, oder wählen Sie „Verschieben“ in ihrem Menü und benutzen die Pfeiltasten."
       >
         <GridEditor
           grid={grid}

@@ -1,24 +1,24 @@
 import { type ShownWidget, widgetGrid } from '@lotse/contract'
 import type { CSSProperties } from 'react'
 import { Card } from '../../../ui/structure/Card.tsx'
-import { usedRows } from './used-rows.ts'
+import { closeUp } from './close-up.ts'
 import { WidgetBody } from './WidgetBody.tsx'
 
-/** The widgets as a tenant sees them: on wide screens where they were put, on narrow ones below each other. */
+const placeOf = ({ grid_x, grid_y, width, height }: ShownWidget) =>
+  ({
+    '--column': `${grid_x + 1} / span ${width}`,
+    '--row': `${grid_y + 1} / span ${height}`,
+  }) as CSSProperties
+
+/** The widgets as a tenant sees them: on wide screens where they were put, without holes, on narrow ones below each other. */
 export function WidgetGrid({ widgets }: { widgets: readonly ShownWidget[] }) {
-  const rows = usedRows(widgets)
-  const placeOf = ({ grid_x, grid_y, width, height }: ShownWidget) =>
-    ({
-      '--column': `${grid_x + 1} / span ${width}`,
-      '--row': `${rows.indexOf(grid_y) + 1} / span ${height}`,
-    }) as CSSProperties
   return (
     <ul
       aria-label="Widgets"
       className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4"
       style={{ gridAutoRows: `minmax(${widgetGrid.cellHeightPx}px, auto)` }}
     >
-      {widgets.map(widget => (
+      {closeUp(widgets).map(widget => (
         <li
           key={widget.id}
           style={placeOf(widget)}

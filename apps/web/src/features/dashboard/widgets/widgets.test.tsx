@@ -2,7 +2,7 @@ import type { Dashboard, LayoutData, ShownWidget, WidgetContent } from '@lotse/c
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, openPage, person, refuse } from '../../../../test/open-page.tsx'
-import { usedRows } from './used-rows.ts'
+import { closeUp } from './close-up.ts'
 
 const layout: LayoutData = {
   user: person,
@@ -123,14 +123,33 @@ test('failed widgets are left out', async () => {
   expect(screen.queryByRole('list', { name: 'Widgets' })).toBeNull()
 })
 
-test('rows without a widget leave no hole', () => {
-  const area = { grid_x: 0, width: 1 }
-  expect(
-    usedRows([
-      { ...area, grid_y: 2, height: 1 },
-      { ...area, grid_y: 0, height: 1 },
-    ]),
-  ).toEqual([0, 2])
+const area = (name: string, grid_x: number, grid_y: number, width = 1, height = 1) => ({
+  name,
+  grid_x,
+  grid_y,
+  width,
+  height,
+})
+
+test('where a widget is not for this person the others close up, and stand even beside a higher one', () => {
+  const seen = [area('Neues', 2, 0, 1, 2), area('Termine', 0, 2), area('Links', 1, 2), area('Medien', 2, 2)]
+  expect(closeUp(seen)).toEqual([
+    area('Neues', 0, 0, 1, 2),
+    area('Termine', 1, 0, 1, 2),
+    area('Links', 2, 0, 1, 2),
+    area('Medien', 3, 0, 1, 2),
+  ])
+})
+
+test('a board without holes stays as it was arranged', () => {
+  const arranged = [
+    area('Schritte', 0, 0, 2, 2),
+    area('Neues', 2, 0, 1, 2),
+    area('Termine', 3, 0),
+    area('Medien', 3, 1),
+    area('Links', 0, 2),
+  ]
+  expect(closeUp(arranged)).toEqual(arranged)
 })
 
 test('news of the installation stand on the page of news', async () => {

@@ -4,7 +4,8 @@ import { FileTrigger } from 'react-aria-components'
 import { call } from '../../../app/api.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -42,12 +43,9 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           Datei wählen
         </Button>
       </FileTrigger>
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form}>Übernehmen</SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Abbrechen
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

@@ -1,11 +1,11 @@
 import { crawlFrequencies, routes, type WebSource, webSourceForm } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormNumberField } from '../../../ui/fields/NumberField.tsx'
 import { FormSelect } from '../../../ui/fields/Select.tsx'
 import { FormSwitch } from '../../../ui/fields/Switch.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -93,12 +93,9 @@ function WebSourceForm({ databucket, source, onClose }: WebSourceFormProps) {
         address={{ url, path_filter }}
         isReady={previewForm.safeParse({ url, path_filter }).success}
       />
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form}>{source ? 'Speichern' : 'Hinzufügen'}</SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Abbrechen
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

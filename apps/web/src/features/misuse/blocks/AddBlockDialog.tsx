@@ -1,11 +1,11 @@
 import { fieldErrors, type MisuseBlockKind, misuseBlockForm } from '@lotse/contract'
 import { z } from 'zod'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormSegmentedSwitch } from '../../../ui/fields/SegmentedSwitch.tsx'
 import { FormSelect } from '../../../ui/fields/Select.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -65,12 +65,9 @@ export function AddBlockDialog({ of, isOpen, onClose }: AddBlockDialogProps) {
         <FormTextField form={block} name="value" {...target} isRequired />
         <FormTextField form={block} name="reason" label="Reason" isRequired />
         <FormSelect form={block} name="duration" label="For how long" options={durationOptions} />
-        <FormActions>
+        <DialogFormActions form={block} onClose={onClose}>
           <SubmitButton form={block}>{title}</SubmitButton>
-          <Button onPress={onClose} isDisabled={block.isSubmitting}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogFormActions>
       </Form>
     </Dialog>
   )

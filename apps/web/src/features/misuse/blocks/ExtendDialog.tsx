@@ -1,10 +1,10 @@
 import { fieldErrors, type MisuseBlock, misuseBlockForm } from '@lotse/contract'
 import { z } from 'zod'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormSelect } from '../../../ui/fields/Select.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -51,12 +51,9 @@ export function ExtendDialog({ block, isOpen, onClose }: ExtendDialogProps) {
           options={durationOptions}
         />
         <FormTextField form={extension} name="reason" label="Reason" isRequired />
-        <FormActions>
+        <DialogFormActions form={extension} onClose={onClose}>
           <SubmitButton form={extension}>{title}</SubmitButton>
-          <Button onPress={onClose} isDisabled={extension.isSubmitting}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogFormActions>
       </Form>
     </Dialog>
   )

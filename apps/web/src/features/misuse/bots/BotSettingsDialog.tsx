@@ -11,14 +11,14 @@ import {
 } from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { FormNumberField } from '../../../ui/fields/NumberField.tsx'
 import { FormSelect } from '../../../ui/fields/Select.tsx'
 import { FormSwitch } from '../../../ui/fields/Switch.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -142,12 +142,9 @@ function BotForm({ bot, tenant, onClose }: BotFormProps) {
       {form.watch('has_actions') && (
         <ActionTable value={actions.value as MisuseActionTable} onChange={actions.onChange} />
       )}
-      <FormActions>
+      <DialogFormActions form={form} onClose={onClose}>
         <SubmitButton form={form}>Save</SubmitButton>
-        <Button onPress={onClose} isDisabled={form.isSubmitting}>
-          Cancel
-        </Button>
-      </FormActions>
+      </DialogFormActions>
     </Form>
   )
 }

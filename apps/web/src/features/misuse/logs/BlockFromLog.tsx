@@ -1,10 +1,10 @@
 import { fieldErrors, type MisuseLogDetail, misuseBlockForm, misuseCategoryLabels } from '@lotse/contract'
 import { z } from 'zod'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormSelect } from '../../../ui/fields/Select.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Card } from '../../../ui/structure/Card.tsx'
@@ -64,12 +64,9 @@ export function BlockFromLog({ log, target, onClose }: BlockFromLogProps) {
           <FormTextField form={block} name="reason" label="Reason" isRequired />
           <FormSelect form={block} name="duration" label="For how long" options={durationOptions} />
         </div>
-        <FormActions>
+        <DialogFormActions form={block} onClose={onClose}>
           <SubmitButton form={block}>{title}</SubmitButton>
-          <Button onPress={onClose} isDisabled={block.isSubmitting}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogFormActions>
       </Form>
     </Card>
   )

@@ -14,9 +14,8 @@ import { listProps } from '../../../app/list-props.ts'
 import { readListQuery } from '../../../app/list-search.ts'
 import { useConfirmedAct } from '../../../app/use-confirmed-act.tsx'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { DatePicker } from '../../../ui/fields/dates/DatePicker.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { changeTable } from '../../../ui/table/table-state.ts'
+import { DayRangeFilter } from '../../../ui/table/DayRangeFilter.tsx'
 import { formatDateTime } from '../../../ui/texts/format.ts'
 import { doneLabels, optionsOf } from '../misuse-badges.tsx'
 import { useMisuseList, useOpenLog, useTenantFilter } from '../misuse-list.ts'
@@ -43,19 +42,6 @@ export function LogsTab() {
   const list = useQuery(logsQuery(query))
   const [, openLog] = useOpenLog()
   const { ask, dialog } = useConfirmedAct(useRefreshMisuse())
-  const { from = '', to = '' } = state.filters
-  const isReversed = from !== '' && to !== '' && to < from
-  const dateFilter = (key: 'from' | 'to', label: string, errorMessage?: string) => (
-    <DatePicker
-      label={label}
-      errorMessage={errorMessage}
-      value={state.filters[key] ?? null}
-      onChange={day => {
-        const { [key]: _, ...others } = state.filters
-        setState(changeTable(state, { filters: day === null ? others : { ...others, [key]: day } }))
-      }}
-    />
-  )
   return (
     <>
       <DataTable
@@ -98,8 +84,7 @@ export function LogsTab() {
         ]}
         toolbar={
           <>
-            {dateFilter('from', 'From')}
-            {dateFilter('to', 'To', isReversed ? 'The end is before the start.' : undefined)}
+            <DayRangeFilter from="from" to="to" state={state} onStateChange={setState} />
             {tenantId === '' && (
               <Button
                 className="self-end"

@@ -1,9 +1,9 @@
 import { fieldErrors, type MisuseLogDetail, routes } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormDatePicker } from '../../../ui/fields/dates/DatePicker.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Card } from '../../../ui/structure/Card.tsx'
@@ -55,12 +55,9 @@ export function WhitelistFromLog({ log, target, onClose }: WhitelistFromLogProps
           <FormTextField form={exception} name="reason" label="Reason" isRequired />
           <FormDatePicker form={exception} name="until" label="Until" description="Empty: without an end." />
         </div>
-        <FormActions>
+        <DialogFormActions form={exception} onClose={onClose}>
           <SubmitButton form={exception}>{title}</SubmitButton>
-          <Button onPress={onClose} isDisabled={exception.isSubmitting}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogFormActions>
       </Form>
     </Card>
   )

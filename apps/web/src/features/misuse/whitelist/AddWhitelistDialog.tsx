@@ -5,11 +5,11 @@ import {
   misuseWhitelistKinds,
 } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { FormDatePicker } from '../../../ui/fields/dates/DatePicker.tsx'
 import { FormSegmentedSwitch } from '../../../ui/fields/SegmentedSwitch.tsx'
 import { FormTextField } from '../../../ui/fields/TextField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -49,12 +49,9 @@ export function AddWhitelistDialog({ isOpen, onClose }: { isOpen: boolean; onClo
         <FormTextField form={form} name="value" {...targets[form.watch('kind')]} isRequired />
         <FormTextField form={form} name="reason" label="Reason" isRequired />
         <FormDatePicker form={form} name="until" label="Until" description="Empty: without an end." />
-        <FormActions>
+        <DialogFormActions form={form} onClose={onClose}>
           <SubmitButton form={form}>Add exception</SubmitButton>
-          <Button onPress={onClose} isDisabled={form.isSubmitting}>
-            Cancel
-          </Button>
-        </FormActions>
+        </DialogFormActions>
       </Form>
     </Dialog>
   )

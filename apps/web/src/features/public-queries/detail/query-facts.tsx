@@ -76,8 +76,8 @@ export function Analysis({ query }: PartProps) {
       {analysis.questions.length > 0 && (
         <ol aria-label="Fragen der Anfrage" className="mb-4 flex flex-col gap-2">
           {analysis.questions.map(({ number, text, is_answered }) => (
-            <li key={number} className="flex flex-wrap items-start gap-x-2 gap-y-1">
-              <span className="wrap-anywhere min-w-0 grow basis-48">
+            <li key={number} className="flex flex-col items-start gap-1">
+              <span className="wrap-anywhere min-w-0">
                 {number}. {text}
               </span>
               {isWritten && is_answered === true && (

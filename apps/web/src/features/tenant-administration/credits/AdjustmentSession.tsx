@@ -9,7 +9,8 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { FormNumberField } from '../../../ui/fields/NumberField.tsx'
 import { FormSegmentedSwitch } from '../../../ui/fields/SegmentedSwitch.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { SubmitButton } from '../../../ui/forms/SubmitButton.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -158,7 +159,7 @@ export function AdjustmentSession({ tenant, isOpen, onClose }: AdjustmentSession
             rows={3}
             isRequired
           />
-          <FormActions>
+          <DialogFormActions form={form} onClose={onClose}>
             <SubmitButton
               form={form}
               isDisabled={
@@ -171,10 +172,7 @@ export function AdjustmentSession({ tenant, isOpen, onClose }: AdjustmentSession
             >
               {operation === 'add' ? 'Credits hinzufügen' : 'Credits abziehen'}
             </SubmitButton>
-            <Button onPress={onClose} isDisabled={form.isSubmitting}>
-              Abbrechen
-            </Button>
-          </FormActions>
+          </DialogFormActions>
         </Form>
       )}
     </Dialog>

@@ -6,7 +6,8 @@ import { FormCheckbox } from '../../../ui/fields/Checkbox.tsx'
 import { FormDatePicker } from '../../../ui/fields/dates/DatePicker.tsx'
 import { FormTimeField } from '../../../ui/fields/dates/TimeField.tsx'
 import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { Form, FormActions } from '../../../ui/forms/Form.tsx'
+import { DialogFormActions } from '../../../ui/forms/DialogFormActions.tsx'
+import { Form } from '../../../ui/forms/Form.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
@@ -119,7 +120,7 @@ export function DeleteTenantDialog({ tenant, onClose, onDeleted }: DeleteTenantD
               </div>
             )}
           </div>
-          <FormActions>
+          <DialogFormActions form={form} onClose={onClose}>
             <Button
               type="submit"
               variant="danger"
@@ -128,10 +129,7 @@ export function DeleteTenantDialog({ tenant, onClose, onDeleted }: DeleteTenantD
             >
               {values.is_planned ? 'Löschung planen' : 'Mandant löschen'}
             </Button>
-            <Button onPress={onClose} isDisabled={form.isSubmitting}>
-              Abbrechen
-            </Button>
-          </FormActions>
+          </DialogFormActions>
         </Form>
       </div>
     </Dialog>

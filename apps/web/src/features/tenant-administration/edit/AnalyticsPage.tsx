@@ -36,5 +36,5 @@ function Analytics({ tenant }: { tenant: AdminTenantDetails }) {
 }
 
 export function AnalyticsPage() {
-  return <TenantFrame>{tenant => <Analytics key={tenant.id} tenant={tenant} />}</TenantFrame>
+  return <TenantFrame isWide>{tenant => <Analytics key={tenant.id} tenant={tenant} />}</TenantFrame>
 }

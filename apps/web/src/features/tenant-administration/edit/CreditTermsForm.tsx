@@ -50,7 +50,7 @@ export function CreditTermsForm({ tenant }: { tenant: AdminTenantDetails }) {
   const submit = (event?: BaseSyntheticEvent) => form.submit(event)
   const paysItself = form.watch('billing_mode') === 'own_credits'
   return (
-    <Form form={form} label="Zuteilung" className="max-w-4xl">
+    <Form form={form} label="Zuteilung">
       <Card title="Zuteilung und Abrechnung" description="Abrechnungszeitraum: monatlich">
         <CreditTermsFields form={form} isMain={isMain} paysItself={paysItself} />
       </Card>

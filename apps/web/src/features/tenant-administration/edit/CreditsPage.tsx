@@ -25,7 +25,6 @@ function Balance({ tenant }: { tenant: AdminTenantDetails }) {
   return (
     <Card
       title="Guthaben"
-      className="max-w-4xl"
       actions={
         <Button variant="primary" onPress={() => setOpen(true)}>
           Credits verwalten

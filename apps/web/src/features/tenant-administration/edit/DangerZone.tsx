@@ -19,7 +19,6 @@ export function DangerZone({ tenant }: { tenant: AdminTenantDetails }) {
     <Card
       title="Gefahrenbereich"
       tone="danger"
-      className="max-w-4xl"
       description="Ein gelöschter Mandant steht still und lässt sich 30 Tage lang wiederherstellen."
     >
       {tenant.deletion_planned_at ? (

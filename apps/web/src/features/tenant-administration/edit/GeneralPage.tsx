@@ -36,7 +36,7 @@ function GeneralForm({ tenant }: { tenant: AdminTenantDetails }) {
     super_admin_prompt: tenant.super_admin_prompt,
   })
   return (
-    <Form form={form} label="Allgemein" className="max-w-4xl">
+    <Form form={form} label="Allgemein">
       <Card title="Organisation">
         <div className="flex flex-col gap-6">
           <NameFields form={form} />
@@ -73,7 +73,6 @@ function TakeAlongCard({ tenant }: { tenant: AdminTenantDetails }) {
   return (
     <Card
       title="Daten mitnehmen"
-      className="max-w-4xl"
       description="Alles, was der Mandant hat, als ein Archiv: zum Aufbewahren, oder um in eine andere Installation umzuziehen."
     >
       <TenantExports owner={{ tenant: tenant.id }} hasSubTenants={tenant.usage_stats.subtenants_count > 0} />

@@ -44,7 +44,7 @@ function LimitsForm({ tenant }: { tenant: AdminTenantDetails }) {
     if (wrong) form.setFocus(wrong)
   }
   return (
-    <Form form={{ ...form, submit }} label="Limits" className="max-w-4xl">
+    <Form form={{ ...form, submit }} label="Limits">
       <Card
         title="Limits"
         description={

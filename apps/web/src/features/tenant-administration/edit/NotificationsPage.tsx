@@ -20,7 +20,7 @@ function Notifications({ tenant }: { tenant: AdminTenantDetails }) {
         onRetry={query.refetch}
       />
     )
-  if (!query.data) return <Skeleton className="h-96 max-w-3xl" />
+  if (!query.data) return <Skeleton className="h-96" />
   const params = { tenant: tenant.id }
   return (
     <AlertSettingsForm

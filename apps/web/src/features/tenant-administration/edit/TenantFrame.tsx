@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../../ui/structure/PageHeader.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 import { TabNav } from '../../../ui/tabs/TabNav.tsx'
 import { tenantList, tenantPage } from '../places.ts'
 import { typeNames } from '../tenant-texts.ts'
@@ -33,8 +34,14 @@ function Badges({ tenant }: { tenant: AdminTenantDetails }) {
   )
 }
 
-/** Heading, figures, tabs and danger zone around each page of one tenant. */
-export function TenantFrame({ children }: { children: (tenant: AdminTenantDetails) => ReactNode }) {
+interface TenantFrameProps {
+  /** Charts take the width there is; what is filled in and read stays narrow. */
+  isWide?: boolean
+  children: (tenant: AdminTenantDetails) => ReactNode
+}
+
+/** Heading, figures, tabs and danger zone around each page of one tenant, as wide as each other. */
+export function TenantFrame({ isWide = false, children }: TenantFrameProps) {
   const { tenant: id = '' } = useParams({ strict: false })
   const query = useQuery(tenantQuery(id))
   const failure = failureOf(query)
@@ -51,7 +58,7 @@ export function TenantFrame({ children }: { children: (tenant: AdminTenantDetail
         <div role="status" className="flex flex-col gap-6">
           <span className="sr-only">Der Mandant wird geladen</span>
           <Skeleton className="h-28" />
-          <Skeleton className="h-96 max-w-4xl" />
+          <Skeleton className={cx('h-96', !isWide && 'max-w-4xl')} />
         </div>
       )}
       {failure && (
@@ -74,7 +81,7 @@ export function TenantFrame({ children }: { children: (tenant: AdminTenantDetail
               { href: tenantPage(id, 'analytics'), label: 'Analysen' },
             ]}
           />
-          <div className="flex flex-col gap-10">
+          <div className={cx('flex flex-col gap-10', !isWide && 'max-w-4xl')}>
             {children(tenant)}
             {tenant.can.delete && <DangerZone tenant={tenant} />}
           </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { limitReport, tooManyUsers } from '../../../../test/limit-report.ts'
 import { type Answers, openPage, refuse, superAdminIn } from '../../../../test/open-page.tsx'
@@ -101,6 +101,19 @@ test('credits that would return to the main tenant are asked for before they do'
     version: 3,
   })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('the danger zone is as wide as what stands above it: narrow below forms, wide below charts', async () => {
+  const narrow = '.max-w-4xl'
+  open('')
+  const form = await screen.findByRole('form', { name: 'Allgemein' })
+  const zone = () => screen.getByRole('region', { name: 'Gefahrenbereich' })
+  expect(zone().closest(narrow)).toBe(form.closest(narrow))
+  expect(form.closest(narrow)).not.toBeNull()
+  cleanup()
+  open('/analytics', { 'superadmin.tenants.edit.analytics': () => new Promise<never>(() => undefined) })
+  await screen.findByRole('radiogroup', { name: 'Zeitraum' })
+  expect(zone().closest(narrow)).toBeNull()
 })
 
 test('a planned deletion stands in the danger zone and can be called off', async () => {

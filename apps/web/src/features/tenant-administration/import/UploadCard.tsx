@@ -28,7 +28,6 @@ export function UploadCard() {
     <Card
       title="Archiv hochladen"
       description="Ein Archiv aus „Daten mitnehmen“, so wie es heruntergeladen wurde. Es wird zuerst geprüft; übernommen wird es erst, wenn Sie es sagen."
-      className="max-w-4xl"
     >
       {upload.isPending && file ? (
         <div className="flex flex-col gap-4">
