@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { defineJob } from '../../../platform/jobs.ts'
 import { sendMail } from '../../../platform/mail.ts'
+import { findTenant } from '../../tenancy/index.ts'
 import { creditAlertSettings } from '../tables.ts'
 import { type AlertSettings, contactsOf, findAlertSettings, firstContactsOf } from './contacts.ts'
 import type { Crossing } from './crossing.ts'
@@ -15,8 +16,9 @@ import { alertMail } from './mail.ts'
 const recipientsOf = (ctx: Ctx, settings: AlertSettings, { level }: Crossing): Promise<string[]> =>
   (level === 'warning' ? firstContactsOf : contactsOf)(ctx.db, settings.tenantId, settings)
 
-/** Those who are told when spending needs a person; nobody where the tenant wants no such mail. */
+/** Those who are told when spending needs a person; nobody where the tenant wants no such mail or is deleted. */
 export const alertRecipients = async (ctx: Ctx, tenantId: string): Promise<string[]> => {
+  if (!(await findTenant(ctx.db, tenantId))) return []
   const settings = await findAlertSettings(ctx.db, tenantId)
   if (settings && !(settings.isEnabled && settings.emailEnabled)) return []
   return firstContactsOf(ctx.db, tenantId, settings)

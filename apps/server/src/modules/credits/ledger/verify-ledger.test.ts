@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFamily, type LedgerFamily, ledgerContext } from '../../../../test/ledger-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts'
-import { after, hours, systemClock } from '../../../platform/clock.ts'
+import { after, type Clock, hours } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
@@ -17,13 +17,17 @@ import { acrossTenantsSealLedger } from './seal-ledger.ts'
 import { acrossTenantsVerifyLedger } from './verify-ledger.ts'
 
 let store: TestDatabase
+let moment = Date.now()
+/** Two bookings of the same moment could not be told apart by it. */
+const clock: Clock = { now: () => new Date(moment++) }
+
 let ctx: Ctx
 let family: LedgerFamily
 let reservation: string
 beforeAll(async () => {
   store = await createTestDatabase()
   ctx = {
-    ...ledgerContext(store.database.db, systemClock),
+    ...ledgerContext(store.database.db, clock),
     secrets: createSecrets('a key of the installation'),
   }
 })
