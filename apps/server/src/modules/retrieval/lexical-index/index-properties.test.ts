@@ -5,9 +5,10 @@ import { patience } from '../../../../test/patience.ts'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import type { IndexOwner } from '../passage.ts'
-import { knownPagesAtMost } from './known-pages.ts'
+import { knownIndexOf, knownPagesAtMost, searchesBefore } from './known-pages.ts'
 import { decodePostings, entriesOf } from './page-format.ts'
 import { blockSize, postingBytes } from './posting-format.ts'
+import { readPostings } from './read-postings.ts'
 import { acrossTenantsReindexStale, rebuildIndex } from './reindex.ts'
 import type { TitledOwner } from './replace-passages.ts'
 import { acrossTenantsApplyRemovals } from './tend-indexes.ts'
@@ -46,6 +47,7 @@ type Operation =
   | { do: 'delete'; pick: number }
   | { do: 'tend' }
   | { do: 'rebuild'; databucket: number }
+  | { do: 'learn' }
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('add' as const), databucket, title: text, texts }) },
@@ -54,7 +56,14 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('delete' as const), pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('tend' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rebuild' as const), databucket }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('learn' as const) }) },
 )
+
+/** Searched so often that their pages are kept in memory: one data store's are read at a time. */
+const learn = async (databuckets: IndexOwner[]): Promise<void> => {
+  for (let search = 0; search < searchesBefore + databuckets.length; search += 1)
+    await readPostings(stores.ctx.db, databuckets.map(refOf), [])
+}
 
 type Kept = { owner: TitledOwner; texts: string[] }
 
@@ -81,6 +90,7 @@ const perform = async (one: Operation, databuckets: IndexOwner[], kept: Kept[]):
     kept.splice(kept.indexOf(chosen), 1)
   } else if (one.do === 'tend') await acrossTenantsApplyRemovals(ctx)
   else if (one.do === 'rebuild') expect(await rebuildIndex(ctx, at(databuckets, one.databucket))).toBe(true)
+  else if (one.do === 'learn') await learn(databuckets)
 }
 
 const passagesIn = (kept: Kept[], databuckets: IndexOwner[]): OraclePassage[] =>
@@ -212,8 +222,16 @@ it('moves what occurs too often for a page into a long list, and knows the same 
     return owner
   }
   const question = 'Gebühr Antrag 7'
-  const expectKnown = async () =>
+  const expectSearched = async () =>
     expectSame(await indexScores(stores.ctx, [refOf(databucket)], question), oracleScores(written, question))
+  const expectKnown = async () => {
+    await expectSearched()
+    await learn([databucket])
+    expect(knownIndexOf(refOf(databucket))?.pages).not.toBeNull()
+    // With pages from memory, then with lists from there, too.
+    await expectSearched()
+    await expectSearched()
+  }
   await write(100)
   expect(await heldBy(databucket)).toMatchObject({ longLists: 0 })
   await expectKnown()
@@ -236,14 +254,15 @@ it('moves what occurs too often for a page into a long list, and knows the same 
 })
 
 it.each([
-  { pages: 'a few', count: 400, atLeast: 5 },
-  { pages: 'more than are kept in memory', count: 2000, atLeast: knownPagesAtMost },
-])('splits pages into $pages as terms come, and finds every term on its page', async ({ count, atLeast }) => {
+  { pages: 'a few', count: 400, atLeast: 5, isKept: true },
+  { pages: 'more than are kept in memory', count: 6000, atLeast: knownPagesAtMost, isKept: false },
+])('splits pages into $pages as terms come, and finds every term on its page', async given => {
+  const { count, atLeast, isKept } = given
   const databucket = await stores.databucket()
   const owners = [await stores.document(databucket), await stores.document(databucket)]
   // The second document's words fall between those of the first.
   const wordsOf = (from: number) =>
-    Array.from({ length: count }, (_, index) => `${(7 * (2 * index + from)) % 9973}wort`)
+    Array.from({ length: count }, (_, index) => `${(7 * (2 * index + from)) % 99_991}wort`)
   for (const [place, owner] of owners.entries()) await stores.write(owner, [wordsOf(place).join(' ')])
   expect((await heldBy(databucket)).pages).toBeGreaterThan(atLeast)
   const all = owners.map(({ documentId }, place) => ({
@@ -251,9 +270,15 @@ it.each([
     title: '',
     text: wordsOf(place).join(' '),
   }))
-  for (const [at, word] of [...wordsOf(0), ...wordsOf(1)].entries())
-    if (at % (count / 10) === 0)
-      expectSame(await indexScores(stores.ctx, [refOf(databucket)], word), oracleScores(all, word))
+  const expectFound = async () => {
+    for (const [at, word] of [...wordsOf(0), ...wordsOf(1)].entries())
+      if (at % (count / 10) === 0)
+        expectSame(await indexScores(stores.ctx, [refOf(databucket)], word), oracleScores(all, word))
+  }
+  await expectFound()
+  await learn([databucket])
+  expect(knownIndexOf(refOf(databucket))?.pages !== null).toBe(isKept)
+  await expectFound()
   await stores.query('delete from documents where tenant_id = $1 and databucket_id = $2', [
     databucket.tenantId,
     databucket.databucketId,

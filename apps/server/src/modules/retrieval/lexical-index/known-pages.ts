@@ -1,36 +1,52 @@
 import { LRUCache } from 'lru-cache'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import { keyOf } from '../search/known-passages.ts'
-import { findPostings, hasLists, keyOfTerm, splitPages } from './page-format.ts'
+import { findPostings, keyOfTerm, startsOfPages } from './page-format.ts'
 
-/** Data stores with more pages than this are asked for single terms: their pages would fill the memory and seldom be of use. */
-export const knownPagesAtMost = 64
+/** Data stores with more pages than this are always asked for single terms: their pages would fill the memory and seldom be of use. */
+export const knownPagesAtMost = 512
 
-/** All pages of a data store, as they were at one version of its index. */
-export interface KnownPages {
-  /** Empty, which is the version of none: one with too many pages, or with long lists besides. */
+/** Reading all pages takes as long as looking up the terms of so many questions. */
+export const searchesBefore = 8
+
+/** What is known of the index of a data store, as it was at one version. */
+export interface KnownIndex {
   version: string
-  /** In their order; a page's bytes and the key of its first term have the same place. */
-  firstKeys: string[]
-  pages: Buffer[]
+  /** How often it was searched since it has that version. */
+  searches: number
+  pages: KnownPages | null
 }
 
-const tooMany: KnownPages = { version: '', firstKeys: [], pages: [] }
+/** All pages of a data store, in their order; a page's start and the key of its first term have the same place. */
+export interface KnownPages {
+  bytes: Buffer
+  starts: number[]
+  firstKeys: string[]
+}
+
+/** Of an index with too many pages, so that they are not read again: the version of none. */
+const tooMany: KnownIndex = { version: 'too many', searches: 0, pages: null }
 
 /**
- * Pages of data stores that were searched lately. They are used only while the database says, in the statement that reads all else,
- * that the index still has that version.
+ * Of data stores that were searched lately. It is used only while the database says, in the statement that reads all else, that the
+ * index still has that version.
  */
-const known = new LRUCache<string, KnownPages>({
+const known = new LRUCache<string, KnownIndex>({
   maxSize: 32 * 1024 * 1024,
-  sizeCalculation: ({ pages }) => pages.reduce((sum, { length }) => sum + length + 200, 500),
+  sizeCalculation: ({ pages }) => 500 + (pages ? pages.bytes.length + 60 * pages.starts.length : 0),
 })
 
-export const knownPagesOf = (databucket: DatabucketRef): KnownPages | undefined =>
+export const knownIndexOf = (databucket: DatabucketRef): KnownIndex | undefined =>
   known.get(keyOf(databucket))
 
-export const forgetPages = (databucket: DatabucketRef): void => {
-  known.delete(keyOf(databucket))
+export const isWorthReading = ({ searches, pages }: KnownIndex): boolean =>
+  !pages && searches >= searchesBefore
+
+export const rememberSearch = (databucket: DatabucketRef, version: string): void => {
+  const before = known.get(keyOf(databucket))
+  if (before === tooMany) return
+  if (before?.version === version) before.searches += 1
+  else known.set(keyOf(databucket), { version, searches: 1, pages: null })
 }
 
 /** `bytes` are the pages one behind the other. */
@@ -39,16 +55,15 @@ export const rememberPages = (
   version: string,
   firstTerms: string[],
   bytes: Buffer,
-): KnownPages => {
-  const isMany = firstTerms.length > knownPagesAtMost || hasLists(bytes)
-  const pages = isMany ? tooMany : { version, firstKeys: firstTerms.map(keyOfTerm), pages: splitPages(bytes) }
-  known.set(keyOf(databucket), pages)
-  return pages
+): void => {
+  const isMany = firstTerms.length > knownPagesAtMost
+  const pages = { bytes, starts: startsOfPages(bytes), firstKeys: firstTerms.map(keyOfTerm) }
+  known.set(keyOf(databucket), isMany ? tooMany : { version, searches: 0, pages })
 }
 
 /** What the page of a term says of it; undefined for nothing. `begin` is what the entry of the key begins with. */
 export const postingsIn = (
-  { firstKeys, pages }: KnownPages,
+  { bytes, starts, firstKeys }: KnownPages,
   key: string,
   begin: Buffer,
 ): Buffer | undefined => {
@@ -58,6 +73,32 @@ export const postingsIn = (
     if ((firstKeys[middle] as string) <= key) low = middle + 1
     else high = middle
   }
-  const page = pages[low - 1]
-  return page && findPostings(page, begin)
+  return low ? findPostings(bytes.subarray(starts[low - 1], starts[low]), begin) : undefined
+}
+
+/** A part of a long list, of one block. */
+export interface ListPart {
+  block: number
+  bytes: Buffer
+}
+
+/** Long lists that were asked for lately: few words make up most questions. As they were at a version, too. */
+const lists = new LRUCache<string, ListPart[]>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: parts => parts.reduce((sum, { bytes }) => sum + bytes.length + 150, 200),
+})
+
+const keyOfList = (databucket: DatabucketRef, version: string, term: string): string =>
+  `${keyOf(databucket)}/${version}/${term}`
+
+export const knownList = (databucket: DatabucketRef, version: string, term: string): ListPart[] | undefined =>
+  lists.get(keyOfList(databucket, version, term))
+
+export const rememberList = (
+  databucket: DatabucketRef,
+  version: string,
+  term: string,
+  parts: ListPart[],
+): void => {
+  lists.set(keyOfList(databucket, version, term), parts)
 }

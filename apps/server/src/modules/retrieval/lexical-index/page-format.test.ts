@@ -8,11 +8,10 @@ import {
   encodePostings,
   entriesOf,
   findPostings,
-  hasLists,
   keyOfTerm,
   listMark,
   pagesOf,
-  splitPages,
+  startsOfPages,
   termOfKey,
 } from './page-format.ts'
 import type { Postings } from './posting-format.ts'
@@ -171,18 +170,9 @@ describe('pages', () => {
     fc.assert(
       fc.property(entries, held => {
         const pages = pagesOf('', held).map(({ bytes }) => bytes)
-        expect(splitPages(Buffer.concat(pages))).toEqual(pages)
-      }),
-    )
-  })
-
-  it('say whether a term of theirs has a long list', () => {
-    fc.assert(
-      fc.property(entries, term, (held, asked) => {
-        const pagesWith = (postings: Buffer) =>
-          Buffer.concat(pagesOf('', new Map(held).set(keyOfTerm(asked), postings)).map(({ bytes }) => bytes))
-        expect(hasLists(pagesWith(encodePostings([2, 1])))).toBe(false)
-        expect(hasLists(pagesWith(listMark))).toBe(true)
+        const whole = Buffer.concat(pages)
+        const starts = startsOfPages(whole)
+        expect(starts.map((start, at) => whole.subarray(start, starts[at + 1]))).toEqual(pages)
       }),
     )
   })

@@ -15,9 +15,6 @@ const end = Buffer.from([entryBegins])
 export const listMark = Buffer.from([0x02])
 
 const seamOfPages = Buffer.from([entryBegins, entryBegins])
-const beginOfList = Buffer.from([postingsBegin, ...listMark])
-/** Whether any entry of a page says that there is a long list besides. */
-export const hasLists = (page: Buffer): boolean => page.includes(beginOfList)
 export const hasList = (bytes: Uint8Array): boolean => bytes[0] === listMark[0]
 
 /** A page that grows beyond this is split into pages of about the smaller size: small ones are written anew at little cost. */
@@ -63,24 +60,32 @@ export const encodePostings = (postings: Postings, after = 0): Buffer => {
   return Buffer.from(bytes)
 }
 
-/** Calls for every posting that stands on the page itself, without making a list of them. */
+/** Calls for every posting that stands on the page itself, without making a list of them. Every search spends its time here. */
 export const everyPosting = (bytes: Uint8Array, call: (ordinal: number, count: number) => void): void => {
-  let at = hasList(bytes) ? 1 : 0
-  const nextNumber = (): number => {
-    let [value, factor] = [0, 1]
-    for (;;) {
-      const byte = bytes[at] as number
+  const { length } = bytes
+  let [at, ordinal] = [hasList(bytes) ? 1 : 0, 0]
+  while (at < length) {
+    let byte = bytes[at] as number
+    at += 1
+    let [value, factor] = [byte & sixBits, 1]
+    while (byte & more) {
+      byte = bytes[at] as number
       at += 1
-      value += (byte & sixBits) * factor
-      if (!(byte & more)) return value
       factor *= sixBits + 1
+      value += (byte & sixBits) * factor
     }
-  }
-  let ordinal = 0
-  while (at < bytes.length) {
-    const value = nextNumber()
-    ordinal += Math.floor(value / 4)
-    call(ordinal, value % 4 || nextNumber())
+    let count = value % 4
+    ordinal += (value - count) / 4
+    if (!count) {
+      factor = 1
+      do {
+        byte = bytes[at] as number
+        at += 1
+        count += (byte & sixBits) * factor
+        factor *= sixBits + 1
+      } while (byte & more)
+    }
+    call(ordinal, count)
   }
 }
 
@@ -137,16 +142,15 @@ export const entriesOf = (bytes: Buffer): PageEntries => {
   return entries
 }
 
-/** The pages of a data store, of which there is one buffer: where one ends the next one begins, and nowhere else is 00 beside 00. */
-export const splitPages = (bytes: Buffer): Buffer[] => {
-  const pages: Buffer[] = []
+/** Where pages begin that lie one behind the other: where one ends the next one begins, and nowhere else is 00 beside 00. */
+export const startsOfPages = (bytes: Buffer): number[] => {
+  const starts: number[] = []
   for (let start = 0; start < bytes.length; ) {
+    starts.push(start)
     const seam = bytes.indexOf(seamOfPages, start)
-    const next = seam < 0 ? bytes.length : seam + 1
-    pages.push(bytes.subarray(start, next))
-    start = next
+    start = seam < 0 ? bytes.length : seam + 1
   }
-  return pages
+  return starts
 }
 
 /** What stands behind the beginning of an entry, up to the next one; undefined when the page has no such entry. */

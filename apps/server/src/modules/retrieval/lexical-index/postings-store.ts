@@ -1,14 +1,17 @@
 import { type Db, statement } from '../../../platform/database.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import {
-  forgetPages,
-  type KnownPages,
+  isWorthReading,
+  type KnownIndex,
+  knownIndexOf,
+  knownList,
   knownPagesAtMost,
-  knownPagesOf,
   postingsIn,
+  rememberList,
   rememberPages,
+  rememberSearch,
 } from './known-pages.ts'
-import { beginOfEntry, keyOfTerm, listMark } from './page-format.ts'
+import { beginOfEntry, hasList, keyOfTerm, listMark } from './page-format.ts'
 
 export type PostingsRow = {
   kind: 'lengths' | 'removal' | 'pages' | 'entry' | 'list'
@@ -29,15 +32,16 @@ export type PostingsRow = {
  * nothing is read of other tenants' parts of the tables. `$4` are the bytes that the terms' entries begin with; of a page only the
  * entry leaves the database, and a long list is looked for only where the entry says that there is one.
  *
- * `$6` are the versions of the pages that are known: null for a data store of which nothing is known, whose pages are then read, up to
- * one more than are kept; of those with another version the entries are. Every writer of pages changes the row of the index, so its
- * version is the transaction that did, with the next ordinal, should that have written several documents.
+ * `$6` are the versions of the indexes whose pages are known; of those with another version the entries are looked up. `$7` and `$8` are
+ * the places of data stores and terms of which known pages say that there is a long list. `$9` are the versions of indexes whose pages
+ * are to be sent besides, up to one more than are kept. Every writer of pages changes the row of the index, so its version is the
+ * transaction that did, with the next ordinal, should that have written several documents.
  */
 const readRows = statement<PostingsRow>(
   'retrieval_postings',
   `with scope as materialized (
-      select s.place::int - 1 as place, i.tenant_id, i.databucket_id, s.known, concat(i.xmin, '/', i.next_ordinal) as version
-        from unnest($1::uuid[], $2::uuid[], $6::text[]) with ordinality as s (tenant_id, databucket_id, known, place)
+      select s.place::int - 1 as place, i.tenant_id, i.databucket_id, s.known, s.learn, concat(i.xmin, '/', i.next_ordinal) as version
+        from unnest($1::uuid[], $2::uuid[], $6::text[], $9::text[]) with ordinality as s (tenant_id, databucket_id, known, learn, place)
         join passage_indexes i on i.tenant_id = s.tenant_id and i.databucket_id = s.databucket_id
     ), entries as materialized (
       select s.place, s.tenant_id, s.databucket_id, asked.term, asked.number::int - 1 as number,
@@ -50,7 +54,7 @@ const readRows = statement<PostingsRow>(
             where tenant_id = s.tenant_id and databucket_id = s.databucket_id and first_term <= asked.term
             order by first_term desc limit 1
         ) page
-        where s.known <> s.version and page.at > 0
+        where s.known is distinct from s.version and page.at > 0
     )
     select 'lengths' as kind, s.place as scope, null::int as term, b.block, b.lengths as bytes, null::int as removed, s.version as text
       from scope s cross join lateral (
@@ -65,13 +69,19 @@ const readRows = statement<PostingsRow>(
           from (select first_term, terms from passage_term_pages
             where tenant_id = s.tenant_id and databucket_id = s.databucket_id order by first_term limit ${knownPagesAtMost + 1}) as first
         offset 0) p
-      where s.known is null
+      where s.learn = s.version
     union all select 'entry', place, number, null, postings, null, null from entries where postings <> $5::bytea
     union all select 'list', e.place, e.number, l.block, l.postings, null, null
       from entries e cross join lateral (
         select block, postings from passage_postings
           where tenant_id = e.tenant_id and databucket_id = e.databucket_id and term = e.term offset 0) l
-      where substring(e.postings for 1) = $5`,
+      where substring(e.postings for 1) = $5
+    union all select 'list', s.place, k.number, l.block, l.postings, null, null
+      from unnest($7::int[], $8::int[]) as k (place, number)
+      join scope s on s.place = k.place and s.known = s.version
+      cross join lateral (
+        select block, postings from passage_postings
+          where tenant_id = s.tenant_id and databucket_id = s.databucket_id and term = ($3::text[])[k.number + 1] offset 0) l`,
 )
 
 interface AskedTerm {
@@ -80,59 +90,74 @@ interface AskedTerm {
   begin: Buffer
 }
 
-const askFor = (
-  db: Db,
-  databuckets: DatabucketRef[],
-  terms: AskedTerm[],
-  versions: (string | null)[],
-): Promise<PostingsRow[]> =>
-  readRows(
-    db,
-    databuckets.map(({ tenantId }) => tenantId),
-    databuckets.map(({ id }) => id),
-    terms.map(({ term }) => term),
-    terms.map(({ begin }) => begin),
-    listMark,
-    versions,
-  )
-
 /** Place of the data store in the scope, and the version of its index; one without passages is left out. */
 const versionsIn = (rows: PostingsRow[]): Map<number, string> =>
   new Map(
     rows.flatMap(({ kind, scope, text }) => (kind === 'lengths' && text !== null ? [[scope, text]] : [])),
   )
 
-/** The pages that were read just now, by the place of their data store. */
-const learnPages = (databuckets: DatabucketRef[], rows: PostingsRow[]): Map<number, KnownPages> => {
-  const versions = versionsIn(rows)
-  const learnt = new Map<number, KnownPages>()
-  for (const { kind, scope, bytes, text } of rows) {
-    const [databucket, version] = [databuckets[scope], versions.get(scope)]
-    if (kind === 'pages' && databucket && version && bytes && text !== null)
-      learnt.set(scope, rememberPages(databucket, version, text.split('\n'), bytes))
-  }
-  return learnt
+/** The versions at which pages are worth reading: of one data store at a time, so that no search waits for many. */
+const versionsToLearn = (known: (KnownIndex | undefined)[]): (string | null)[] => {
+  const next = known.findIndex(index => index && isWorthReading(index))
+  return known.map((index, scope) => (scope === next && index ? index.version : null))
 }
 
-/** Of pages that are known and still as they were. Others are forgotten: the next search reads them. */
-const entriesInKnown = (
+/** What known pages and lists say of the terms, and the lists that they do not know. */
+const lookUpKnown = (
   databuckets: DatabucketRef[],
+  known: (KnownIndex | undefined)[],
   terms: AskedTerm[],
-  rows: PostingsRow[],
-  known: (KnownPages | undefined)[],
-): PostingsRow[] =>
-  [...versionsIn(rows)].flatMap(([scope, version]) => {
-    const [databucket, pages] = [databuckets[scope], known[scope]]
-    if (!databucket || !pages?.version) return []
-    if (pages.version !== version) {
-      forgetPages(databucket)
-      return []
+): { rows: PostingsRow[]; unknownLists: { scope: number; term: number }[] } => {
+  const rows: PostingsRow[] = []
+  const unknownLists: { scope: number; term: number }[] = []
+  for (const [scope, databucket] of databuckets.entries()) {
+    const index = known[scope]
+    if (!index?.pages) continue
+    for (const [term, asked] of terms.entries()) {
+      const entry = postingsIn(index.pages, asked.key, asked.begin)
+      if (!entry) continue
+      rows.push({ kind: 'entry', scope, term, block: null, bytes: entry, removed: null, text: null })
+      if (!hasList(entry)) continue
+      const parts = knownList(databucket, index.version, asked.term)
+      if (!parts) unknownLists.push({ scope, term })
+      for (const { block, bytes } of parts ?? [])
+        rows.push({ kind: 'list', scope, term, block, bytes, removed: null, text: null })
     }
-    return terms.flatMap(({ key, begin }, term): PostingsRow[] => {
-      const bytes = postingsIn(pages, key, begin)
-      return bytes ? [{ kind: 'entry', scope, term, block: null, bytes, removed: null, text: null }] : []
-    })
-  })
+  }
+  return { rows, unknownLists }
+}
+
+/** What the next search knows: of lists only those of data stores whose pages are known, for the others nobody would ask. */
+const remember = (
+  databuckets: DatabucketRef[],
+  terms: string[],
+  rows: PostingsRow[],
+  versions: Map<number, string>,
+): void => {
+  const pages = rows.filter(({ kind }) => kind === 'pages')
+  const lists = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'list'),
+    ({ scope }) => scope,
+  )
+  for (const [scope, version] of versions) {
+    const databucket = databuckets[scope]
+    if (!databucket) continue
+    rememberSearch(databucket, version)
+    if (knownIndexOf(databucket)?.pages)
+      for (const [term, own] of Map.groupBy(lists.get(scope) ?? [], ({ term }) => terms[term ?? -1] ?? ''))
+        rememberList(
+          databucket,
+          version,
+          term,
+          own.flatMap(({ block, bytes }) => (block !== null && bytes ? [{ block, bytes }] : [])),
+        )
+  }
+  for (const { scope, bytes, text } of pages) {
+    const [databucket, version] = [databuckets[scope], versions.get(scope)]
+    if (databucket && version && bytes && text !== null)
+      rememberPages(databucket, version, text.split('\n'), bytes)
+  }
+}
 
 /** Everything that the indexes of the data stores know about the terms. Data stores that are gone know nothing. */
 export const readPostingRows = async (
@@ -144,18 +169,22 @@ export const readPostingRows = async (
     const key = keyOfTerm(term)
     return { term, key, begin: beginOfEntry(key) }
   })
-  let known = databuckets.map(knownPagesOf)
-  const versions = known.map(pages => pages?.version ?? null)
-  let rows = await askFor(db, databuckets, asked, versions)
-  const learnt = learnPages(databuckets, rows)
-  known = known.map((pages, scope) => learnt.get(scope) ?? pages)
-  // Once for a data store with many pages: from then on it is asked for the terms at once.
-  if ([...learnt.values()].some(({ version }) => !version))
-    rows = await askFor(
-      db,
-      databuckets,
-      asked,
-      known.map(pages => pages?.version ?? ''),
-    )
-  return rows.concat(entriesInKnown(databuckets, asked, rows, known))
+  const known = databuckets.map(knownIndexOf)
+  const found = lookUpKnown(databuckets, known, asked)
+  const rows = await readRows(
+    db,
+    databuckets.map(({ tenantId }) => tenantId),
+    databuckets.map(({ id }) => id),
+    terms,
+    asked.map(({ begin }) => begin),
+    listMark,
+    known.map(index => (index?.pages ? index.version : null)),
+    found.unknownLists.map(({ scope }) => scope),
+    found.unknownLists.map(({ term }) => term),
+    versionsToLearn(known),
+  )
+  const versions = versionsIn(rows)
+  remember(databuckets, terms, rows, versions)
+  // What was known of a version that the index has no more says nothing; the entries were looked up.
+  return rows.concat(found.rows.filter(({ scope }) => known[scope]?.version === versions.get(scope)))
 }

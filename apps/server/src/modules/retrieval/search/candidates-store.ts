@@ -44,7 +44,10 @@ type DocumentRow = [
   datedOn: string | null,
 ]
 
-/** One value each: a hundred rows of a dozen columns would take longer to take apart than to find. */
+/**
+ * One value each: a hundred rows of a dozen columns would take longer to take apart than to find. `offset 0`: otherwise the planner
+ * may read all passages of a document and look for the position among them, which it takes for as good.
+ */
 const findCandidates = statement<{ passages: FoundRow[] | null; documents: DocumentRow[] | null }>(
   'retrieval_candidates',
   `with found as (
@@ -56,7 +59,10 @@ const findCandidates = statement<{ passages: FoundRow[] | null; documents: Docum
             where tenant_id = ($1::uuid[])[c.scope + 1] and databucket_id = ($2::uuid[])[c.scope + 1] and first_ordinal <= c.ordinal
             order by first_ordinal desc limit 1
         ) i
-        join passages p on p.tenant_id = i.tenant_id and p.document_id = i.document_id and p.position = c.ordinal - i.first_ordinal
+        cross join lateral (
+          select tenant_id, databucket_id, id, document_id, is_released, marks from passages
+            where tenant_id = i.tenant_id and document_id = i.document_id and position = c.ordinal - i.first_ordinal offset 0
+        ) p
         where c.ordinal < i.first_ordinal + i.passage_count and p.databucket_id = i.databucket_id
     )
     select (select json_agg(json_build_array(place - 1, tenant_id, id, document_id, withheld) order by place) from found) as passages,

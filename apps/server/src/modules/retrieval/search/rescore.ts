@@ -175,8 +175,11 @@ const knownTitles = new LRUCache<string, { codes: CodedText; words: Word[] }>({ 
 
 const readTitle = (title: string, filename: string, asked: Asked, table: GramTable): TitleReading => {
   const key = `${title}\n${filename}`
-  const known = knownTitles.get(key) ?? { codes: codeText(title), words: contentWordsOf(key) }
-  knownTitles.set(key, known)
+  let known = knownTitles.get(key)
+  if (!known) {
+    known = { codes: codeText(title), words: contentWordsOf(key) }
+    knownTitles.set(key, known)
+  }
   const titleGrams = new Float32Array(table.size)
   countGrams(known.codes.codes, table, titleGrams)
   const inTitle = new Set(Object.keys(placesIn(known.codes, asked)).map(Number))
