@@ -29,11 +29,11 @@ export type PostingsRow = {
 
 /**
  * In one statement, so that everything is of the same moment. Data store by data store (`offset 0` keeps it so), each by its key:
- * nothing is read of other tenants' parts of the tables. `$4` are the bytes that the terms' entries begin with; of a page only the
- * entry leaves the database, and a long list is looked for only where the entry says that there is one.
+ * nothing is read of other tenants' parts of the tables. Of a page only the entry leaves the database, and a long list is
+ * looked for only where the entry says that there is one (`$4`).
  *
- * `$6` are the versions of the indexes whose pages are known; of those with another version the entries are looked up. `$7` and `$8` are
- * the places of data stores and terms of which known pages say that there is a long list. `$9` are the versions of indexes whose pages
+ * `$5` are the versions of the indexes whose pages are known; of those with another version the entries are looked up. `$6` and `$7` are
+ * the places of data stores and terms of which known pages say that there is a long list. `$8` are the versions of indexes whose pages
  * are to be sent besides, up to one more than are kept. Every writer of pages changes the row of the index, so its version is the
  * transaction that did, with the next ordinal, should that have written several documents.
  */
@@ -41,14 +41,17 @@ const readRows = statement<PostingsRow>(
   'retrieval_postings',
   `with scope as materialized (
       select s.place::int - 1 as place, i.tenant_id, i.databucket_id, s.known, s.learn, concat(i.xmin, '/', i.next_ordinal) as version
-        from unnest($1::uuid[], $2::uuid[], $6::text[], $9::text[]) with ordinality as s (tenant_id, databucket_id, known, learn, place)
+        from unnest($1::uuid[], $2::uuid[], $5::text[], $8::text[]) with ordinality as s (tenant_id, databucket_id, known, learn, place)
         join passage_indexes i on i.tenant_id = s.tenant_id and i.databucket_id = s.databucket_id
+    ), asked as materialized (
+      select term, '\\x00'::bytea || convert_to(term, 'UTF8') || '\\x01'::bytea as begin, number::int - 1 as number
+        from unnest($3::text[]) with ordinality as a (term, number)
     ), entries as materialized (
-      select s.place, s.tenant_id, s.databucket_id, asked.term, asked.number::int - 1 as number,
+      select s.place, s.tenant_id, s.databucket_id, asked.term, asked.number,
           substring(page.terms from page.at + length(asked.begin)
             for position('\\x00'::bytea in substring(page.terms from page.at + length(asked.begin))) - 1) as postings
         from scope s
-        cross join unnest($3::text[], $4::bytea[]) with ordinality as asked (term, begin, number)
+        cross join asked
         cross join lateral (
           select terms, position(asked.begin in terms) as at from passage_term_pages
             where tenant_id = s.tenant_id and databucket_id = s.databucket_id and first_term <= asked.term
@@ -70,14 +73,14 @@ const readRows = statement<PostingsRow>(
             where tenant_id = s.tenant_id and databucket_id = s.databucket_id order by first_term limit ${knownPagesAtMost + 1}) as first
         offset 0) p
       where s.learn = s.version
-    union all select 'entry', place, number, null, postings, null, null from entries where postings <> $5::bytea
+    union all select 'entry', place, number, null, postings, null, null from entries where postings <> $4::bytea
     union all select 'list', e.place, e.number, l.block, l.postings, null, null
       from entries e cross join lateral (
         select block, postings from passage_postings
           where tenant_id = e.tenant_id and databucket_id = e.databucket_id and term = e.term offset 0) l
-      where substring(e.postings for 1) = $5
+      where substring(e.postings for 1) = $4
     union all select 'list', s.place, k.number, l.block, l.postings, null, null
-      from unnest($7::int[], $8::int[]) as k (place, number)
+      from unnest($6::int[], $7::int[]) as k (place, number)
       join scope s on s.place = k.place and s.known = s.version
       cross join lateral (
         select block, postings from passage_postings
@@ -176,7 +179,6 @@ export const readPostingRows = async (
     databuckets.map(({ tenantId }) => tenantId),
     databuckets.map(({ id }) => id),
     terms,
-    asked.map(({ begin }) => begin),
     listMark,
     known.map(index => (index?.pages ? index.version : null)),
     found.unknownLists.map(({ scope }) => scope),

@@ -67,5 +67,5 @@ export const readPostings = async (
     if (kind === 'entry') addEntry(term, scope, own)
     else if (block !== null) addList(term, scope, block, fill(own)[0])
   }
-  return { bytes, blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
+  return { bytes: bytes.subarray(0, filled), blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
 }

@@ -25,13 +25,7 @@ export interface CandidateRow extends Pick<KnownPassage, 'page' | 'headings' | '
   passage: KnownPassage
 }
 
-type FoundRow = [
-  place: number,
-  tenantId: string,
-  id: string,
-  documentId: string,
-  withheld: PassageMark[] | null,
-]
+type FoundRow = [place: number, id: string, documentId: string, withheld: PassageMark[] | null]
 type DocumentRow = [
   tenantId: string,
   id: string,
@@ -65,7 +59,7 @@ const findCandidates = statement<{ passages: FoundRow[] | null; documents: Docum
         ) p
         where c.ordinal < i.first_ordinal + i.passage_count and p.databucket_id = i.databucket_id
     )
-    select (select json_agg(json_build_array(place - 1, tenant_id, id, document_id, withheld) order by place) from found) as passages,
+    select (select json_agg(json_build_array(place - 1, id, document_id, withheld) order by place) from found) as passages,
       (select json_agg(json_build_array(d.tenant_id, d.id, d.databucket_id, d.title, d.filename, d.external_url, of_found.passage_count,
           extract(epoch from coalesce(d.dated_on::timestamp at time zone 'UTC', d.created_at))::float8, d.dated_on::text))
         from (select distinct tenant_id, document_id, passage_count from found) as of_found
@@ -95,17 +89,19 @@ export const readCandidates = async (
   const documents = new Map(
     row?.documents?.map(document => [keyOf({ tenantId: document[0], id: document[1] }), document]),
   )
+  const tenantAt = (place: number): string => databuckets[found[place]?.scope ?? -1]?.tenantId ?? ''
   const passages = await knownPassages(
     db,
-    rows.map(([, tenantId, id]) => ({ tenantId, id })),
+    rows.map(([place, id]) => ({ tenantId: tenantAt(place), id })),
   )
-  return rows.flatMap(([place, tenantId, id, documentId, withheld]) => {
-    const passage = passages.get(keyOf({ tenantId, id }))
+  return rows.flatMap(([place, id, documentId, withheld], index) => {
+    const tenantId = tenantAt(place)
+    const passage = passages[index]
     const document = documents.get(keyOf({ tenantId, id: documentId }))
     if (!passage || !document) return []
     const [, , databucketId, documentTitle, filename, externalUrl, passageCount, datedAt, datedOn] = document
     const { page, headings, text, start, end } = passage
-    const own = {
+    return {
       place,
       tenantId,
       id,
@@ -116,8 +112,14 @@ export const readCandidates = async (
       externalUrl,
       passageCount,
       datedOn,
+      datedAt: new Date(datedAt * 1000),
+      page,
+      headings,
+      text,
+      start,
+      end,
+      withheld: withheld ?? [],
+      passage,
     }
-    const ofPassage = { page, headings, text, start, end, withheld: withheld ?? [], passage }
-    return { ...own, ...ofPassage, datedAt: new Date(datedAt * 1000) }
   })
 }

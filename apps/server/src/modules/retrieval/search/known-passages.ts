@@ -29,34 +29,29 @@ const passagesByIds = statement<{ tenantId: string; id: string } & Passage>(
     join passages p on p.tenant_id = asked.tenant_id and p.id = asked.id`,
 )
 
-/** By their keys; one that is gone is left out. Whether they may be read has been asked before. */
+/** In the order of the given ones; undefined for one that is gone. Whether they may be read has been asked before. */
 export const knownPassages = async (
   db: Db,
   asked: { tenantId: string; id: string }[],
-): Promise<Map<string, KnownPassage>> => {
-  const found = new Map<string, KnownPassage>()
-  const missing: { tenantId: string; id: string }[] = []
-  for (const one of asked) {
-    const key = keyOf(one)
-    const passage = known.get(key)
-    if (passage) found.set(key, passage)
-    else missing.push(one)
-  }
-  const rows = missing.length
-    ? await passagesByIds(
-        db,
-        missing.map(({ tenantId }) => tenantId),
-        missing.map(({ id }) => id),
-      )
-    : []
+): Promise<(KnownPassage | undefined)[]> => {
+  const keys = asked.map(keyOf)
+  const found = keys.map(key => known.get(key))
+  const missing = asked.filter((_, index) => !found[index])
+  if (!missing.length) return found
+  const rows = await passagesByIds(
+    db,
+    missing.map(({ tenantId }) => tenantId),
+    missing.map(({ id }) => id),
+  )
+  const fresh = new Map<string, KnownPassage>()
   for (const { tenantId, id, ...passage } of rows) {
     const key = keyOf({ tenantId, id })
     // Another search may have read it meanwhile.
     const same = known.get(key) ?? { ...passage, read: null }
     if (!known.has(key)) known.set(key, same)
-    found.set(key, same)
+    fresh.set(key, same)
   }
-  return found
+  return keys.map((key, index) => found[index] ?? fresh.get(key))
 }
 
 /** In the order of the given ones. */
