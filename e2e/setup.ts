@@ -2,16 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import chromium from '@sparticuz/chromium'
 import type { TestProject } from 'vitest/node'
 import { openClient, startLotse } from '../apps/server/test/lotse-process.ts'
 import { buildWebApp } from '../scripts/web-build.ts'
+import { findBrowserProgram } from './browser-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder after the first start: database, demo, super admin. Each test file runs on a copy. */
     dataFolder: string
-    /** The browser's program: Debian's where CHROMIUM names it, otherwise the one from npm. */
+    /** Of the browser. */
     browserProgram: string
     /** How long a page may take for one thing: half of what a whole test may take. */
     patienceMs: number
@@ -51,7 +51,7 @@ const processedDemo = async (url: string, folder: string): Promise<void> => {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWebApp()
   // Unpacked here, once: two test files at the same time would unpack it over each other.
-  project.provide('browserProgram', process.env.CHROMIUM ?? (await chromium.executablePath()))
+  project.provide('browserProgram', await findBrowserProgram())
   const folder = await mkdtemp(join(tmpdir(), 'lotse-e2e-'))
   const first = await startLotse({
     DATA_DIR: folder,
