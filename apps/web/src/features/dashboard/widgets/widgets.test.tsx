@@ -21,7 +21,7 @@ const home: Dashboard = {
   tools: [],
 }
 const shown = (name: string, content: WidgetContent): ShownWidget => ({
-  id: `00000000-0000-4000-8000-0000000000${name.length.toString().padStart(2, '0')}`,
+  id: crypto.randomUUID(),
   name,
   grid_x: 0,
   grid_y: 0,

@@ -6,10 +6,9 @@ import { alignCells } from './align-cells.ts'
 import { findHeadings, type Headings, type OutlineEntry } from './find-headings.ts'
 import { joinTables, type TablesOfPages } from './join-tables.ts'
 import { hasLeader, type Line, type PageLines, withoutLeader } from './lines.ts'
+import { median } from './median.ts'
 import { rightOf } from './segments.ts'
 import { partTables } from './tables.ts'
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The usual distance of two lines of a page. */
 const leadingOf = (lines: Line[]): number => {

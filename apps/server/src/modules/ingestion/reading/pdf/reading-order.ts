@@ -1,6 +1,5 @@
+import { median } from './median.ts'
 import { leftOf, rightOf, type Segment } from './segments.ts'
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Titles, authors and wide tables run across the columns of a page, and part them into bands. */
 const crossingAtMost = 0.35
