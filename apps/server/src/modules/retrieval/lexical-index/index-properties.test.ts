@@ -5,7 +5,7 @@ import { patience } from '../../../../test/patience.ts'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import type { IndexOwner } from '../passage.ts'
-import { knownIndexOf, knownPagesAtMost, searchesBefore } from './known-pages.ts'
+import { knownIndexOf, knownList, knownPagesAtMost, searchesBefore } from './known-pages.ts'
 import { decodePostings, entriesOf } from './page-format.ts'
 import { blockSize, postingBytes } from './posting-format.ts'
 import { readPostings } from './read-postings.ts'
@@ -211,6 +211,10 @@ it('gives the space of what is gone back when it is rebuilt', async () => {
   expect(await heldBy(databucket)).toEqual(before)
 })
 
+/** Not a piece of memory that others lie in and that is kept with it. */
+const expectOwnMemory = (bytes: Buffer | undefined): void =>
+  expect(bytes?.length).toBe(bytes?.buffer.byteLength ?? 0)
+
 it('moves what occurs too often for a page into a long list, and knows the same as before', async () => {
   const databucket = await stores.databucket()
   const written: OraclePassage[] = []
@@ -227,10 +231,14 @@ it('moves what occurs too often for a page into a long list, and knows the same 
   const expectKnown = async () => {
     await expectSearched()
     await learn([databucket])
-    expect(knownIndexOf(refOf(databucket))?.pages).not.toBeNull()
+    expectOwnMemory(knownIndexOf(refOf(databucket))?.pages?.bytes)
     // With pages from memory, then with lists from there, too.
     await expectSearched()
     await expectSearched()
+    const { version = '' } = knownIndexOf(refOf(databucket)) ?? {}
+    const list = knownList(refOf(databucket), version, '^gebuhr')
+    expect(list !== undefined).toBe((await heldBy(databucket)).longLists > 0)
+    for (const { bytes } of list ?? []) expectOwnMemory(bytes)
   }
   await write(100)
   expect(await heldBy(databucket)).toMatchObject({ longLists: 0 })

@@ -49,6 +49,9 @@ export const rememberSearch = (databucket: DatabucketRef, version: string): void
   else known.set(keyOf(databucket), { version, searches: 1, pages: null })
 }
 
+/** In memory of its own: what the driver hands out lies in a piece with others, which would be kept with it. */
+const ownCopy = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
+
 /** `bytes` are the pages one behind the other. */
 export const rememberPages = (
   databucket: DatabucketRef,
@@ -57,7 +60,7 @@ export const rememberPages = (
   bytes: Buffer,
 ): void => {
   const isMany = firstTerms.length > knownPagesAtMost
-  const pages = { bytes, starts: startsOfPages(bytes), firstKeys: firstTerms.map(keyOfTerm) }
+  const pages = { bytes: ownCopy(bytes), starts: startsOfPages(bytes), firstKeys: firstTerms.map(keyOfTerm) }
   known.set(keyOf(databucket), isMany ? tooMany : { version, searches: 0, pages })
 }
 
@@ -100,5 +103,8 @@ export const rememberList = (
   term: string,
   parts: ListPart[],
 ): void => {
-  lists.set(keyOfList(databucket, version, term), parts)
+  lists.set(
+    keyOfList(databucket, version, term),
+    parts.map(({ block, bytes }) => ({ block, bytes: ownCopy(bytes) })),
+  )
 }
