@@ -42,7 +42,8 @@ export const docsPage = (): string => {
   )
   return `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>Schnittstelle – Lotse</title></head>
+<meta name="color-scheme" content="light dark"><title>Schnittstelle – Lotse</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
 <body><main><h1>Schnittstelle von Lotse</h1>
 <p>Dieselbe Beschreibung für Werkzeuge: <a href="/api/openapi.json">OpenAPI 3.1</a>. Angemeldet wird mit dem Sitzungs-Cookie;
 Anfragen, die etwas ändern, senden den Wert <code>csrf_token</code> aus <code>GET /session</code> als Kopfzeile <code>X-CSRF-Token</code>.

@@ -13,19 +13,23 @@ export function TextSection() {
         <TextField label="Interner Name" placeholder="z. B. Bürgerservice" />
         <TextField label="Öffentlicher Name" isRequired description="So sehen ihn die Besucher." />
         <TextField label="Ausgefüllt" defaultValue="Bauamt Würzburg" />
-        <TextField
-          label="E-Mail"
-          type="email"
-          isRequired
-          errorMessage="Bitte geben Sie eine gültige E-Mail-Adresse ein."
-          defaultValue="anna@"
-        />
-        <TextField
-          label="Passwort"
-          type="password"
-          defaultValue="Hafenlotse-2026"
-          autoComplete="new-password"
-        />
+        {/* Browsers and password managers expect the two in a form. */}
+        <form className="contents">
+          <TextField
+            label="E-Mail"
+            type="email"
+            isRequired
+            errorMessage="Bitte geben Sie eine gültige E-Mail-Adresse ein."
+            defaultValue="anna@"
+            autoComplete="username"
+          />
+          <TextField
+            label="Passwort"
+            type="password"
+            defaultValue="Hafenlotse-2026"
+            autoComplete="new-password"
+          />
+        </form>
         <TextField label="Webadresse" type="url" placeholder="https://" />
         <TextField label="Suche" type="search" placeholder="Name oder E-Mail" />
         <TextField label="Deaktiviert" isDisabled defaultValue="Nicht änderbar" />
