@@ -9,6 +9,18 @@ export const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'hid
 /** Fails unless the focus is there, or comes. */
 export const seeFocus = (what: Locator): Promise<void> => see(what.and(what.page().locator(':focus')))
 
+/**
+ * On what is to be seen of a box, a switch or a choice: the field itself is hidden in its label. As people do, once that stands still
+ * and nothing lies over it.
+ */
+export const tick = (what: Locator): Promise<void> => what.locator('xpath=ancestor::label[1]').click()
+
+/** Whether it was chosen before or not. */
+export const check = async (what: Locator): Promise<void> => {
+  if (!(await what.isChecked())) await tick(what)
+  await what.and(what.page().locator(':checked')).waitFor({ state: 'attached' })
+}
+
 /** A field by its whole name; with `says` only if a hint or an error beside it says this. */
 export const field = (page: Page | Locator, name: string, says?: string | RegExp): Locator =>
   page.getByRole('textbox', { name, exact: true, description: says })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { button, callAs, field, gone, see } from './acting.ts'
+import { button, callAs, check, field, gone, see } from './acting.ts'
 import { exactTenants, prepareExactTenants, setBalance } from './credit-tenants.ts'
 import { hear } from './hearing.ts'
 import { seeKeyboardDialog } from './keyboard.ts'
@@ -48,11 +48,9 @@ test('requests of several tenants are approved at once', async () => {
   await seeFact(superAdmin, 'Pending', '2')
   await seeFact(superAdmin, 'Total Pending', '250,00')
   const all = button(superAdmin, 'Bulk Approve')
-  await superAdmin
-    .getByRole('checkbox', { name: 'Select the request of Musterstadt', exact: true })
-    .check({ force: true })
+  await check(superAdmin.getByRole('checkbox', { name: 'Select the request of Musterstadt', exact: true }))
   await see(superAdmin.getByText('1 request selected'))
-  await superAdmin.getByRole('checkbox', { name: /of Stadtwerke Musterstadt$/ }).check({ force: true })
+  await check(superAdmin.getByRole('checkbox', { name: /of Stadtwerke Musterstadt$/ }))
   await see(superAdmin.getByText('2 requests selected'))
   await seeKeyboardDialog(superAdmin, all, question(superAdmin))
   await all.click()
@@ -185,7 +183,7 @@ test.concurrent('credits are added and subtracted, but never more than there are
   await see(form.getByText('4/5 Zeichen (noch 1 benötigt)'))
   await seeDisabled(button(form, 'Credits hinzufügen'))
 
-  await form.getByRole('radio', { name: 'Abziehen' }).check({ force: true })
+  await check(form.getByRole('radio', { name: 'Abziehen' }))
   expect(await presets.allInnerTexts()).toEqual(['100', '25 %', '50 %'])
   await see(form.getByText('Nicht genügend Credits vorhanden. Verfügbar: 400,00'))
   await field(form, 'Beschreibung').fill('Weil es so ist')

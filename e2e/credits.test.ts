@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, settled } from './accessibility-check.ts'
-import { button, callAs, field, gone, heading, see } from './acting.ts'
+import { button, callAs, check, field, gone, heading, see } from './acting.ts'
 import { exactTenants, prepareExactTenants, setBalance } from './credit-tenants.ts'
 import { hear } from './hearing.ts'
 import { seeKeyboardDialog } from './keyboard.ts'
@@ -148,7 +148,7 @@ test('a sub-tenant that gives up its own credits returns what is left, after a q
   const change = button(works, 'Abrechnung ändern: Stadtwerke Musterstadt')
   const form = dialog(admin, 'Abrechnung von Stadtwerke Musterstadt')
   await change.click()
-  await form.getByRole('radio', { name: /^Hauptmandant zahlt/ }).check({ force: true })
+  await check(form.getByRole('radio', { name: /^Hauptmandant zahlt/ }))
   await button(form, 'Speichern').click()
   await see(
     question(admin).getByText(/^Das verbleibende Guthaben von 70,00 Credits geht an den Hauptmandanten/),
@@ -159,7 +159,7 @@ test('a sub-tenant that gives up its own credits returns what is left, after a q
   await see(works.getByText('Eigene Credits'))
 
   await change.click()
-  await form.getByRole('radio', { name: /^Hauptmandant zahlt/ }).check({ force: true })
+  await check(form.getByRole('radio', { name: /^Hauptmandant zahlt/ }))
   await button(form, 'Speichern').click()
   await button(question(admin), 'Abrechnung umstellen').click()
   await hear(admin, 'Abrechnung erfolgreich geändert')
@@ -167,7 +167,7 @@ test('a sub-tenant that gives up its own credits returns what is left, after a q
   await seeFact(admin, 'Eigenes verfügbares Guthaben', '570,00')
 
   await change.click()
-  await form.getByRole('radio', { name: /^Eigene Credits/ }).check({ force: true })
+  await check(form.getByRole('radio', { name: /^Eigene Credits/ }))
   await field(form, 'Monatliche Übertragung').fill('25')
   await button(form, 'Speichern').click()
   await see(works.getByRole('cell', { name: '25,00' }))
@@ -187,14 +187,14 @@ test.concurrent('the projection turns yellow and red where it should', async () 
   await seeBar(page, budget, 'noch 100 % (ausreichend)', 'success')
   await seeBar(page, used, '75 % (knapp)', 'warning')
   await seeBar(page, 'Guthaben nach weiteren 30 Tagen', 'noch 25 % (knapp)', 'warning')
-  await basis.getByRole('radio', { name: '60 Tage' }).check({ force: true })
+  await check(basis.getByRole('radio', { name: '60 Tage' }))
   await seeBar(page, used, '38 % (ausreichend)', 'success')
-  await basis.getByRole('radio', { name: '14 Tage' }).check({ force: true })
+  await check(basis.getByRole('radio', { name: '14 Tage' }))
   await seeBar(page, used, '161 % (kritisch)', 'danger')
   await see(left.filter({ hasText: '18 Tage' }))
   await seeBadge(left, 'knapp', 'warning')
 
-  await basis.getByRole('radio', { name: '30 Tage' }).check({ force: true })
+  await check(basis.getByRole('radio', { name: '30 Tage' }))
   for (const [balance, days, daysTone, percent, budgetTone] of [
     [31, 'ausreichend', 'success', 'noch 78 % (ausreichend)', 'success'],
     [30, 'knapp', 'warning', 'noch 75 % (ausreichend)', 'success'],
@@ -306,7 +306,7 @@ test.concurrent('the history opens by keyboard, adds up, and is exported as it i
   expect(all.lines).toHaveLength(own + 1)
 
   const toggle = page.getByRole('switch', { name: 'Untermandanten einbeziehen' })
-  await toggle.check({ force: true })
+  await check(toggle)
   await expect.poll(counted).toBeGreaterThan(own)
   await see(page.getByRole('rowheader').getByText('Stadtbibliothek Musterstadt').first())
   await page.reload()

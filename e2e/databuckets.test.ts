@@ -3,7 +3,7 @@ import type { Download, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { pdfWithContent } from '../apps/server/test/files/hostile-pdf.ts'
 import { stream } from '../apps/server/test/files/pdf.ts'
-import { button, callAs, field, gone, heading, see } from './acting.ts'
+import { button, callAs, check, field, gone, heading, see } from './acting.ts'
 import { dogTax, makeDatabucket, processedByCall, shareWithSubTenants, uploadByCall } from './data-stores.ts'
 import { hear } from './hearing.ts'
 import { setStage } from './stage.ts'
@@ -194,7 +194,7 @@ test('a sub-tenant subscribes to what is shared, reads it, gives up what came by
   await processedByCall(admin, await uploadByCall(admin, databucket, 'hundesteuer.txt', dogTax))
   await admin.goto(`/databuckets/${databucket}/sharing`)
   await see(admin.getByText('Dieser Datenspeicher ist privat'))
-  await admin.getByRole('radio', { name: /^Bestimmte Mandanten/ }).check({ force: true })
+  await check(admin.getByRole('radio', { name: /^Bestimmte Mandanten/ }))
   await admin
     .getByRole('button', { name: /Mandanten/ })
     .last()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { see } from './acting.ts'
+import { see, tick } from './acting.ts'
 
 /** How somebody works a page. The same story can be walked by each of them. */
 export interface Hand {
@@ -15,7 +15,7 @@ const optionOf = (page: Page, name: string): Locator => page.getByRole('option',
 export const mouse: Hand = {
   press: what => what.click(),
   // What people see is drawn over the field itself.
-  tick: what => what.click({ force: true }),
+  tick,
   write: (into, text) => into.fill(text),
   async choose(from, option) {
     await from.click()

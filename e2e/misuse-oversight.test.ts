@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, gone, see } from './acting.ts'
+import { button, callAs, check, field, gone, see } from './acting.ts'
 import { hear } from './hearing.ts'
 import { dialog, question } from './reading.ts'
 import { people, setStage } from './stage.ts'
@@ -126,7 +126,7 @@ test('a visitor and a person are blocked by hand by what names them, read it at 
   ]) {
     await button(page, 'Block user').click()
     const adding = dialog(page, 'Block user')
-    await adding.getByRole('radio', { name: kind }).check({ force: true })
+    await check(adding.getByRole('radio', { name: kind }))
     await field(adding, label).fill(value)
     await field(adding, 'Reason').fill(reason)
     await expectAccessible(page)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfWords } from '../apps/server/test/files/pdf-words.ts'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, gone, see, seeFocus } from './acting.ts'
+import { button, callAs, check, field, gone, see, seeFocus, tick } from './acting.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
 import { hear } from './hearing.ts'
 import { dialog, question } from './reading.ts'
@@ -51,7 +51,7 @@ const available = async (): Promise<number> => {
 
 const savedReport = async (page: Page, format: string): Promise<{ name: string; content: Buffer }> => {
   await button(page, 'Export Report').click()
-  await page.getByRole('radio', { name: format }).check({ force: true })
+  await check(page.getByRole('radio', { name: format }))
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(dialog(page, 'Export Report'), 'Export').click(),
@@ -109,7 +109,7 @@ test('a phrase on the whitelist is answered, and the report of what was not is s
   const page = await stage().signedIn('admin', '/admin/security/misuse?tab=whitelist')
   await button(page, 'Add exception').click()
   const adding = dialog(page, 'Add exception')
-  await adding.getByRole('radio', { name: 'Phrase' }).check({ force: true })
+  await check(adding.getByRole('radio', { name: 'Phrase' }))
   await field(adding, 'Phrase').fill('Vollpfosten')
   await field(adding, 'Reason').fill('Ein Bauteil')
   await button(adding, 'Add exception').click()
@@ -143,7 +143,7 @@ test('a chatbot has a word and a text of its own, and a message is tried with it
   await row.getByRole('button', { name: /^Protection: / }).click()
   const settings = dialog(page, 'Protection of Bürgerbot')
   await field(settings, 'More words and phrases').fill('Zauberwort')
-  await settings.getByRole('switch', { name: 'Own texts' }).click({ force: true })
+  await tick(settings.getByRole('switch', { name: 'Own texts' }))
   await field(settings, 'Refusal').fill('Davon spricht dieser Chatbot nicht.')
   await expectAccessible(page)
   await button(settings, 'Save').click()

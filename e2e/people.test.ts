@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLinkAtRest, button, callAs, field, gone, heading, see, signInOn } from './acting.ts'
+import { auditLinkAtRest, button, callAs, check, field, gone, heading, see, signInOn } from './acting.ts'
 import { expiredInvitation, prepareExpiredInvitation } from './expired-invitation.ts'
 import { hear } from './hearing.ts'
 import { people, setStage } from './stage.ts'
@@ -38,7 +38,7 @@ test('an invited person sets a password by the link in the mail and signs in', a
   await admin.getByRole('link', { name: 'Benutzer:in einladen' }).first().click()
   await field(admin, 'Name').fill('Ida Inge')
   await field(admin, 'E-Mail').fill('ida@musterstadt.example')
-  await admin.getByRole('radio', { name: /Inhaltsmanager:in/ }).check({ force: true })
+  await check(admin.getByRole('radio', { name: /Inhaltsmanager:in/ }))
   await button(admin, 'Einladung senden').click()
   await hear(admin, 'Einladung wurde an ida@musterstadt.example gesendet')
   await see(row(admin, 'Ida Inge').getByText('Eingeladen'))
@@ -98,7 +98,7 @@ test('a changed role shows in the list', async () => {
   await admin.goto('/settings/users?search=Rolf')
   await admin.getByRole('link', { name: 'Bearbeiten: Rolf Rolle' }).click()
   await see(heading(admin, 'Benutzer:in bearbeiten'))
-  await admin.getByRole('radio', { name: /^Administrator:in/ }).check({ force: true })
+  await check(admin.getByRole('radio', { name: /^Administrator:in/ }))
   await button(admin, 'Speichern').click()
   await hear(admin, 'Benutzer:in erfolgreich gespeichert')
   await see(row(admin, 'Rolf Rolle').getByText('Administrator:in'))
@@ -307,7 +307,7 @@ test('a super admin acts as another person with exactly that person’s rights, 
   await gone(button(page, 'Speichern'))
 
   await page.goto(`/settings/users/${id}/edit`)
-  await page.getByRole('radio', { name: /^Externe:r Nutzer:in/ }).check({ force: true })
+  await check(page.getByRole('radio', { name: /^Externe:r Nutzer:in/ }))
   await button(page, 'Speichern').click()
   await hear(page, 'Benutzer:in erfolgreich gespeichert')
 

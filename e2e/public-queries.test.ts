@@ -6,7 +6,7 @@ import { startMailbox, type TestMailbox } from '../apps/server/test/mailboxes/te
 import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
 import { patience } from '../apps/server/test/patience.ts'
 import { expectAccessible } from './accessibility-check.ts'
-import { button, callAs, field, gone, heading, see } from './acting.ts'
+import { button, callAs, field, gone, heading, see, tick } from './acting.ts'
 import { setBalance } from './credit-tenants.ts'
 import { hear } from './hearing.ts'
 import { dialog, question, seeDisabled, seeFact } from './reading.ts'
@@ -126,7 +126,7 @@ test('a request is read along, edited, approved, taken along as a letter, rated,
   await button(admin, 'Anfrage stellen').click()
   await see(field(admin, 'Text der Anfrage', /Bitte geben Sie den Text der Anfrage ein/))
   await choose(admin, /Zielgruppe/, 'Fachpublikum')
-  await admin.getByRole('switch', { name: 'Erweiterte Optionen' }).click({ force: true })
+  await tick(admin.getByRole('switch', { name: 'Erweiterte Optionen' }))
   await see(admin.getByRole('button', { name: /Ausführlich.*Länge der Antwort/ }))
   await choose(admin, /Zielgruppe/, 'Bürger:innen')
   await see(admin.getByRole('button', { name: /Mittel.*Länge der Antwort/ }))

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '../apps/server/src/platform/database.ts'
 import { filesWith, rowsWith } from '../apps/server/test/canary.ts'
-import { button, callAs, field, gone, heading, see, signInOn } from './acting.ts'
+import { button, callAs, check, field, gone, heading, see, signInOn } from './acting.ts'
 import { dogTax, makeDatabucket, processedByCall, uploadByCall } from './data-stores.ts'
 import { type ForeignSite, openForeignSite } from './foreign-site.ts'
 import { hear } from './hearing.ts'
@@ -163,7 +163,7 @@ const deleteTown = async (isPlanned: boolean) => {
   await form.getByRole('textbox', { name: /^Name des Mandanten/ }).fill('Neustadt')
   await form.getByRole('textbox', { name: /^Zur Bestätigung/ }).fill('DELETE')
   await field(form, 'Grund').fill('Der Vertrag ist beendet.')
-  if (isPlanned) await form.getByRole('checkbox', { name: /^Löschung planen/ }).check({ force: true })
+  if (isPlanned) await check(form.getByRole('checkbox', { name: /^Löschung planen/ }))
   await button(form, isPlanned ? 'Löschung planen' : 'Mandant löschen').click()
   await gone(form)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { inject, vi } from 'vitest'
-import { button, callAs, see } from '../acting.ts'
+import { button, callAs, check, see } from '../acting.ts'
 import { dialog } from '../reading.ts'
 import type { Screen } from './screen.ts'
 
@@ -171,7 +171,7 @@ export const analyticsScreens: Screen[] = [
     path: `${dashboard}?tab=consumers`,
     shows: /^Total of the rows shown/,
     async open(page) {
-      await page.getByRole('radio', { name: 'By User' }).check({ force: true })
+      await check(page.getByRole('radio', { name: 'By User' }))
       await see(page.getByText('Most used functionality').first())
     },
     isOtherOnPhone: true,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button, callAs, field, see } from '../acting.ts'
+import { button, callAs, check, field, see } from '../acting.ts'
 import { addTenant } from '../tenants.ts'
 import { circleSsoScreens } from './circle-sso-screens.ts'
 import type { Facts, Screen } from './screen.ts'
@@ -137,7 +137,7 @@ const tenants: Screen[] = [
     shows: 'Stadtwerke Musterstadt',
     async open(page) {
       await actsOn(page, 'Stadtwerke Musterstadt', 'Credits verwalten')
-      await page.getByRole('radio', { name: 'Abziehen' }).check({ force: true })
+      await check(page.getByRole('radio', { name: 'Abziehen' }))
       await field(page, 'Betrag in Credits').fill('99999')
       await field(page, 'Beschreibung').focus()
       await see(page.getByText(/^Nicht genügend Credits vorhanden/))
@@ -153,7 +153,7 @@ const tenants: Screen[] = [
       await see(page.getByText('Diese Untermandanten gehen mit'))
       await page.getByRole('textbox', { name: /^Name des Mandanten/ }).fill('Musterstadt')
       await page.getByRole('textbox', { name: /^Zur Bestätigung/ }).fill('LÖSCHEN')
-      await page.getByRole('checkbox', { name: /^Löschung planen/ }).check({ force: true })
+      await check(page.getByRole('checkbox', { name: /^Löschung planen/ }))
       await see(page.getByRole('group', { name: 'Uhrzeit' }))
     },
   },
@@ -173,7 +173,7 @@ const tenants: Screen[] = [
     path: '/superadmin/tenants/create',
     shows: 'Erste Schritte',
     async open(page) {
-      await page.getByRole('radio', { name: /^Untermandant/ }).check({ force: true })
+      await check(page.getByRole('radio', { name: /^Untermandant/ }))
       await page.getByRole('tab', { name: 'Credits' }).click()
       await see(page.getByRole('radio', { name: /^Hauptmandant zahlt/ }))
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button, field, see } from '../acting.ts'
+import { button, check, field, see } from '../acting.ts'
 import { question } from '../reading.ts'
 import type { Facts, Screen } from './screen.ts'
 
@@ -92,7 +92,7 @@ const chatbots: Screen[] = [
   embedTab('the advanced settings of the embedding', 'Erweitert'),
   embedTab('the code to embed', 'Einbettungscode', page => see(button(page, 'Code kopieren'))),
   embedTab('the plugin to embed', 'Einbettungscode', async page => {
-    await page.getByRole('radio', { name: 'WordPress-Plugin' }).check({ force: true })
+    await check(page.getByRole('radio', { name: 'WordPress-Plugin' }))
     await see(button(page, 'UUID kopieren'))
   }),
   {
@@ -127,7 +127,7 @@ const chatSettings: Screen[] = [
     path: '/settings/chatbot-pre-page',
     shows: 'Vorseite aktivieren',
     async open(page) {
-      await page.getByRole('switch', { name: /^Vorseite aktivieren/ }).check({ force: true })
+      await check(page.getByRole('switch', { name: /^Vorseite aktivieren/ }))
       await button(page, 'Speichern').click()
       await see(field(page, 'Überschrift', /Pflichtfeld/))
     },

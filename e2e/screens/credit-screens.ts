@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button, callAs, field, see } from '../acting.ts'
+import { button, callAs, check, field, see } from '../acting.ts'
 import { dialog, question } from '../reading.ts'
 import type { Screen } from './screen.ts'
 
@@ -136,7 +136,7 @@ const tenantScreens: Screen[] = [
     shows: works,
     async open(page) {
       await button(page, `Abrechnung ändern: ${works}`).click()
-      await page.getByRole('radio', { name: /^Hauptmandant zahlt/ }).check({ force: true })
+      await check(page.getByRole('radio', { name: /^Hauptmandant zahlt/ }))
       await button(page, 'Speichern').click()
       await see(question(page))
     },
@@ -294,7 +294,7 @@ const backOfficeScreens: Screen[] = [
     path: '/superadmin/credits/requests',
     shows: works,
     async open(page) {
-      await page.getByRole('checkbox', { name: new RegExp(`${works}$`) }).check({ force: true })
+      await check(page.getByRole('checkbox', { name: new RegExp(`${works}$`) }))
       await see(page.getByText('1 request selected'))
     },
   },

@@ -1,4 +1,4 @@
-import { button, field, heading, see } from '../acting.ts'
+import { button, check, field, heading, see } from '../acting.ts'
 import { question } from '../reading.ts'
 import type { Facts, Screen } from './screen.ts'
 
@@ -139,7 +139,7 @@ const ofOwners: Screen[] = [
     path: emptyPartOf('sharing'),
     shows: 'Einstellungen für den Datenspeicher',
     async open(page) {
-      await page.getByRole('radio', { name: /^Bestimmte Mandanten/ }).check({ force: true })
+      await check(page.getByRole('radio', { name: /^Bestimmte Mandanten/ }))
       await page.getByRole('button', { name: /^Bitte wählen Mandanten|^Mandanten/ }).click()
       await see(page.getByRole('combobox', { name: 'Mandanten suchen' }))
     },

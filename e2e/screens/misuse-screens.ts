@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button, callAs, field, see } from '../acting.ts'
+import { button, callAs, field, see, tick } from '../acting.ts'
 import { dialog, question } from '../reading.ts'
 import type { Screen } from './screen.ts'
 
@@ -169,7 +169,7 @@ export const misuseScreens: Screen[] = [
         .getByRole('button', { name: /^Protection: / })
         .first()
         .click()
-      await page.getByRole('switch', { name: 'Own actions' }).click({ force: true })
+      await tick(page.getByRole('switch', { name: 'Own actions' }))
       await see(page.getByRole('combobox', { name: 'Insult: High' }))
     },
   },

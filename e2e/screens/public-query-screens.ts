@@ -1,4 +1,4 @@
-import { button, see } from '../acting.ts'
+import { button, see, tick } from '../acting.ts'
 import { question } from '../reading.ts'
 import type { Screen } from './screen.ts'
 
@@ -46,7 +46,7 @@ export const publicQueryScreens: Screen[] = [
     path: `${list}/create`,
     shows: 'Verfügbar',
     async open(page) {
-      await page.getByRole('switch', { name: 'Erweiterte Optionen' }).click({ force: true })
+      await tick(page.getByRole('switch', { name: 'Erweiterte Optionen' }))
       await see(page.getByRole('button', { name: /Tonalität/ }))
     },
   },

@@ -1,4 +1,4 @@
-import { button, see } from '../acting.ts'
+import { button, check, see } from '../acting.ts'
 import { migratingCircles } from '../sso-migrations.ts'
 import type { Screen } from './screen.ts'
 
@@ -19,7 +19,7 @@ export const ssoMigrationScreens: Screen[] = [
   screenOf('what was found', 'old', 'Dieser Circle nutzt noch die bisherige Anmeldung'),
   screenOf('a provider for which something is missing', 'old', 'Vorgeschlagener Anbieter', async page => {
     await button(page, 'Weiter').click()
-    await page.getByRole('radio', { name: /^OpenID/ }).check({ force: true })
+    await check(page.getByRole('radio', { name: /^OpenID/ }))
     await button(page, 'Weiter').click()
     await see(page.getByText('Dieses Feld ist erforderlich').first())
   }),

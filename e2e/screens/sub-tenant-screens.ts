@@ -1,4 +1,4 @@
-import { button, field, see } from '../acting.ts'
+import { button, check, field, see } from '../acting.ts'
 import { dialog, question } from '../reading.ts'
 import type { Facts, Screen } from './screen.ts'
 
@@ -67,7 +67,7 @@ export const subTenantScreens: Screen[] = [
     path: form,
     shows: 'Die Limits passen.',
     async open(page) {
-      await page.getByRole('radio', { name: /^Hauptmandant zahlt/ }).check({ force: true })
+      await check(page.getByRole('radio', { name: /^Hauptmandant zahlt/ }))
       await button(page, 'Speichern').click()
       await see(question(page))
     },
