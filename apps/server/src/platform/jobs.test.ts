@@ -77,6 +77,31 @@ describe('jobs', () => {
     expect(record.seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   })
 
+  it('are looked for in one statement, however many workers there are', async () => {
+    const { pool } = store.database.background
+    const asked: string[] = []
+    const query = pool.query.bind(pool) as (
+      statement: string | { name: string },
+      values?: unknown[],
+    ) => unknown
+    pool.query = ((statement: string | { name: string }, values?: unknown[]) => {
+      asked.push(typeof statement === 'string' ? statement : statement.name)
+      return query(statement, values)
+    }) as typeof pool.query
+    const names = ['a', 'b', 'c', 'd'].map(letter => `test.${letter}`)
+    const runner = createJobRunner(
+      store.database,
+      names.map(name => numberJob(recorder(), { name, concurrency: 3 }) as JobDefinition),
+      { works: true, log, pace },
+    )
+    runners.push(runner)
+    await runner.start({ jobs: runner, log } as unknown as Ports)
+    await expect.poll(() => asked.filter(name => name === 'jobs_due').length).toBeGreaterThanOrEqual(3)
+    // Each worker by itself when it begins, and never again.
+    const takes = asked.filter(text => /^\s*with\s+next\b/i.test(text) && /'test\.[a-d]'/.test(text))
+    expect(takes).toHaveLength(names.length * 3)
+  })
+
   it('exist exactly when the change that asked for them does', async () => {
     const record = recorder()
     const job = numberJob(record)

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { type ConstructorOptions, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
+import {
+  type ConstructorOptions,
+  fromDrizzle,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueResult,
+  type Schedule,
+} from 'pg-boss'
 import { berlin } from './berlin.ts'
 import { systemContext } from './context.ts'
-import type { Database } from './database.ts'
+import { type Database, statement } from './database.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 import { jobDuration } from './metrics.ts'
@@ -47,7 +54,7 @@ export interface JobRunner extends Jobs {
 }
 
 export interface JobPace {
-  /** How often a worker looks for jobs that other processes enqueued. */
+  /** How often a process looks for jobs that others enqueued, or whose time has come. */
   pollSeconds: number
   /** How often it looks for jobs that the clock asks for. */
   cronSeconds: number
@@ -65,6 +72,8 @@ const retrySecondsAtMost = 600
 /** A worker that has not been heard of for this long is dead, and its job goes to another. */
 const heartbeatSeconds = 15
 const watchSeconds = 10
+/** A worker of pg-boss that nobody wakes looks for itself. */
+const ownLookSeconds = 60
 const nobody = '00000000-0000-0000-0000-000000000000'
 const timeLimitSeconds = 900
 /**
@@ -77,6 +86,14 @@ const sameErrorEveryMs = 10_000
 const errorsKnownAtMost = 100
 /** pg-boss' own queue, in which every turn of the clock leaves a row. */
 const ticks = '__pgboss__send-it'
+
+/** Of the queues those with a job that somebody could take now. */
+const dueQueues = statement<{ name: string }>(
+  'jobs_due',
+  `select queue.name from unnest($1::text[]) as queue (name) where exists (
+      select from pgboss.job where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after < pgboss.job_now()
+    )`,
+)
 
 const failureOf = (error: unknown): string => {
   const described = describeError(error)
@@ -161,13 +178,31 @@ export const createJobRunner = (
     for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id)
   }
 
+  /** For all workers at once: there are dozens, and each of them would ask with a statement of its own. */
+  const look = async (): Promise<void> => {
+    try {
+      for (const { name } of await dueQueues(database.background.db, [...workersOf.keys()])) wake(name)
+    } catch (error) {
+      tellOnce(error as Error)
+    }
+  }
+  let looking: NodeJS.Timeout | undefined
+  let lastLook = Promise.resolve()
+  const lookAgain = (): void => {
+    looking = setTimeout(() => {
+      lastLook = look().then(() => {
+        if (running) lookAgain()
+      })
+    }, pace.pollSeconds * 1000)
+  }
+
   const work = async (definition: JobDefinition, ports: Ports): Promise<void> => {
     const ids: string[] = []
     for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
       ids.push(
         await boss.work(
           definition.name,
-          { pollingIntervalSeconds: pace.pollSeconds, includeMetadata: true },
+          { pollingIntervalSeconds: Math.max(ownLookSeconds, pace.pollSeconds), includeMetadata: true },
           async ([job]) => {
             if (!job) return
             // A worker takes one job and then pauses; where one waited there may be hundreds.
@@ -200,6 +235,17 @@ export const createJobRunner = (
     await boss.getJobById(name, nobody)
   }
 
+  const prepareSchedule = async (
+    { name, schedule }: JobDefinition,
+    found: Schedule | undefined,
+  ): Promise<void> => {
+    if (!schedule) return
+    const { cron, payload } = schedule
+    const wanted = { cron, timezone: berlin, data: payload, options: { tz: berlin, missed: 'once' } as const }
+    if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) return
+    await boss.schedule(name, cron, payload, wanted.options)
+  }
+
   /** pg-boss makes and changes its tables at its start, and of several that begin together all but one would fail. */
   const prepareTables = (): Promise<void> =>
     underSchemaLock(database.background.pool, async client => {
@@ -216,20 +262,20 @@ export const createJobRunner = (
       for (const definition of definitions) await prepareQueue(definition, found.get(definition.name))
       if (options.works) {
         await boss.updateQueue(ticks, { deleteAfterSeconds: keptSeconds.scheduled })
+        const schedules = new Map((await boss.getSchedules()).map(one => [one.name, one]))
         for (const definition of definitions) {
           await work(definition, ports)
-          if (definition.schedule)
-            await boss.schedule(definition.name, definition.schedule.cron, definition.schedule.payload, {
-              tz: berlin,
-              missed: 'once',
-            })
+          await prepareSchedule(definition, schedules.get(definition.name))
           if (definition.schedule?.atStart) await boss.send(definition.name, definition.schedule.payload)
         }
       }
       running = true
+      if (options.works) lookAgain()
     },
     async stop() {
       running = false
+      clearTimeout(looking)
+      await lastLook
       // Unfinished jobs go back to the queue when the time is up.
       await boss.stop({ graceful: true, timeout: pace.stopSeconds * 1000, close: false })
     },
