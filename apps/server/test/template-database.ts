@@ -14,12 +14,13 @@ declare module 'vitest' {
 /** Loads the whole product, which is not needed where the template is there already. */
 const loadPreparation = () => import('./prepare-template.ts')
 
-/** Public pages name the files of their script and style; which version of them makes no difference here. */
-const hasBuiltPages = () => existsSync(join(import.meta.dirname, '../../widget/dist/.sources'))
+/** What browsers load is answered with, and public pages name their files; which version of them makes no difference here. */
+const hasBuiltPages = () =>
+  ['widget', 'web'].every(app => existsSync(join(import.meta.dirname, `../../${app}/dist/.sources`)))
 
 /** The server suite runs on the embedded database, or on a PostgreSQL server when TEST_DATABASE_URL names one. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!hasBuiltPages()) await (await import('../../../scripts/web-build.ts')).buildWidget()
+  if (!hasBuiltPages()) await (await import('../../../scripts/web-build.ts')).buildWebApp()
   const url = process.env.TEST_DATABASE_URL
   if (!url) {
     const folder = await preparedFolder(async draft => (await loadPreparation()).prepareFolder(draft))
