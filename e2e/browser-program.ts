@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 
 /** Where systems keep theirs; the one without windows does the same with two thirds of the work. */
-const ofSystem = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const ofSystem = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** The one that CHROMIUM names; otherwise that from npm, which there is for x64 alone; on other machines the system's. */
 export const findBrowserProgram = async (): Promise<string> => {
