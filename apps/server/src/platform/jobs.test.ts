@@ -154,13 +154,22 @@ describe('jobs', () => {
   })
 
   it('go by what their definition says now, not by what it said at the first start', async () => {
-    const retryLimit = async () =>
-      (await store.database.pool.query("select retry_limit from pgboss.queue where name = 'test.number'"))
-        .rows
-    await startProcess([numberJob(recorder(), { retryLimit: 2 }) as JobDefinition])
-    expect(await retryLimit()).toEqual([{ retry_limit: 2 }])
-    await startProcess([numberJob(recorder(), { retryLimit: 7 }) as JobDefinition])
-    expect(await retryLimit()).toEqual([{ retry_limit: 7 }])
+    const found = async () => {
+      const { rows } = await store.database.pool.query(
+        `select q.retry_limit, s.cron, s.data from pgboss.queue q join pgboss.schedule s on s.name = q.name where q.name = 'test.number'`,
+      )
+      return rows
+    }
+    const started = (retryLimit: number, cron: string, number: number) =>
+      startProcess([
+        numberJob(recorder(), { retryLimit, schedule: { cron, payload: { number } } }) as JobDefinition,
+      ])
+    await started(2, '0 3 * * *', 1)
+    expect(await found()).toEqual([{ retry_limit: 2, cron: '0 3 * * *', data: { number: 1 } }])
+    await started(7, '30 3 * * *', 1)
+    expect(await found()).toEqual([{ retry_limit: 7, cron: '30 3 * * *', data: { number: 1 } }])
+    await started(7, '30 3 * * *', 2)
+    expect(await found()).toEqual([{ retry_limit: 7, cron: '30 3 * * *', data: { number: 2 } }])
   })
 
   it('are forgotten a day after they are done, those of the clock after an hour, its turns as well', async () => {

@@ -27,10 +27,13 @@ describe('a mail that never comes', () => {
       action_label: 'E-Mail nicht zugestellt',
       changes: { reason: { to: '550 5.1.1 No such user' } },
     })
-    const { rows } = await test.app.database.pool.query(
-      "select state from pgboss.job where name = 'mail.send' and state <> 'completed'",
-    )
-    expect(rows).toEqual([])
+    const unfinished = async () =>
+      (
+        await test.app.database.pool.query(
+          "select state from pgboss.job where name = 'mail.send' and state <> 'completed'",
+        )
+      ).rows
+    await expect.poll(unfinished).toEqual([])
     expect(deliver).toHaveBeenCalledOnce()
     deliver.mockRestore()
   })
