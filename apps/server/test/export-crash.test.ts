@@ -17,7 +17,7 @@ import type { ExportOrders } from './export-work.ts'
 import { fillTenant } from './full-tenant.ts'
 import { patience } from './patience.ts'
 
-const kills = effort('EXPORT_KILLS', 1, 100)
+const kills = effort('EXPORT_KILLS', 3, 100)
 
 const stage = setCrashStage()
 

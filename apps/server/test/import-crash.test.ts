@@ -9,7 +9,7 @@ import { superAdmin } from './money.ts'
 import { patience } from './patience.ts'
 import type { TestApp } from './test-app.ts'
 
-const kills = effort('IMPORT_KILLS', 1, 100)
+const kills = effort('IMPORT_KILLS', 2, 100)
 const stage = setCrashStage()
 
 const rowsOf = async ({ app }: TestApp, tenantId: string): Promise<Record<string, number>> => {

@@ -8,7 +8,7 @@ import { cityWithAdmin } from './money.ts'
 import { patience } from './patience.ts'
 import { activateAgent } from './public-queries.ts'
 
-const kills = effort('FETCH_KILLS', 1, 100)
+const kills = effort('FETCH_KILLS', 3, 100)
 const mails = Math.max(4, Math.ceil(kills / 5))
 const stage = setCrashStage()
 

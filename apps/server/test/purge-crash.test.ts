@@ -12,7 +12,7 @@ import { patience } from './patience.ts'
 import type { PurgeOrders } from './purge-work.ts'
 import type { TestDatabase } from './test-database.ts'
 
-const kills = effort('PURGE_KILLS', 1, 100)
+const kills = effort('PURGE_KILLS', 2, 100)
 const stage = setCrashStage()
 
 type Pool = TestDatabase['database']['pool']

@@ -10,7 +10,7 @@ import { giveCredits } from './money.ts'
 import { patience } from './patience.ts'
 import type { QueryOrders } from './query-work.ts'
 
-const kills = effort('QUERY_KILLS', 1, 100)
+const kills = effort('QUERY_KILLS', 3, 100)
 const stage = setCrashStage()
 
 const prepare = () =>
