@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Loads the whole product, which is not needed where the template is there already. */
 const loadPreparation = () => import('./prepare-template.ts')
 
-/** What browsers load is answered with, and public pages name their files; which version of them makes no difference here. */
+/** What browsers load comes from there, and public pages name its files; which version of them makes no difference here. */
 const hasBuiltPages = () =>
   ['widget', 'web'].every(app => existsSync(join(import.meta.dirname, `../../${app}/dist/.sources`)))
 

@@ -202,7 +202,7 @@ export const createJobRunner = (
       ids.push(
         await boss.work(
           definition.name,
-          { pollingIntervalSeconds: Math.max(ownLookSeconds, pace.pollSeconds), includeMetadata: true },
+          { pollingIntervalSeconds: ownLookSeconds, includeMetadata: true },
           async ([job]) => {
             if (!job) return
             // A worker takes one job and then pauses; where one waited there may be hundreds.
