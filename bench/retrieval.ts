@@ -24,6 +24,8 @@ const measure = async (database: Database, chunks: number): Promise<void> => {
   await migrate(database.pool)
   const start = performance.now()
   const databuckets = await addPassages(database, chunks, random)
+  // The server would do it by itself, beside the first searches.
+  await database.pool.query('vacuum analyze')
   const [index, texts] = [await indexBytes(database), await textBytes(database)]
   const place = database.kind === 'embedded' ? 'eingebettet' : 'PostgreSQL'
   console.log(

@@ -5,7 +5,7 @@ import { patience } from '../../../../test/patience.ts'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import type { IndexOwner } from '../passage.ts'
-import { knownIndexOf, knownList, knownPagesAtMost, searchesBefore } from './known-pages.ts'
+import { knownIndexOf, knownList, knownPagesAtMost, pagesAtOnce, searchesBefore } from './known-pages.ts'
 import { decodePostings, entriesOf } from './page-format.ts'
 import { blockSize, postingBytes } from './posting-format.ts'
 import { readPostings } from './read-postings.ts'
@@ -59,11 +59,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('learn' as const) }) },
 )
 
-/** Searched so often that their pages are kept in memory: one data store's are read at a time. */
-const learn = async (databuckets: IndexOwner[]): Promise<void> => {
-  for (let search = 0; search < searchesBefore + databuckets.length; search += 1)
-    await readPostings(stores.ctx.db, databuckets.map(refOf), [])
+const search = async (databuckets: IndexOwner[], times: number): Promise<void> => {
+  for (let time = 0; time < times; time += 1) await readPostings(stores.ctx.db, databuckets.map(refOf), [])
 }
+
+const readingsAtMost = 1 + knownPagesAtMost / pagesAtOnce
+
+/** Searched so often that their pages are kept in memory: one data store's are read at a time, and not all at once. */
+const learn = (databuckets: IndexOwner[]): Promise<void> =>
+  search(databuckets, searchesBefore + databuckets.length * readingsAtMost)
 
 type Kept = { owner: TitledOwner; texts: string[] }
 
@@ -263,6 +267,7 @@ it('moves what occurs too often for a page into a long list, and knows the same 
 
 it.each([
   { pages: 'a few', count: 400, atLeast: 5, isKept: true },
+  { pages: 'more than are read at once', count: 3000, atLeast: 2 * pagesAtOnce, isKept: true },
   { pages: 'more than are kept in memory', count: 6000, atLeast: knownPagesAtMost, isKept: false },
 ])('splits pages into $pages as terms come, and finds every term on its page', async given => {
   const { count, atLeast, isKept } = given
@@ -271,7 +276,11 @@ it.each([
   // The second document's words fall between those of the first.
   const wordsOf = (from: number) =>
     Array.from({ length: count }, (_, index) => `${(7 * (2 * index + from)) % 99_991}wort`)
-  for (const [place, owner] of owners.entries()) await stores.write(owner, [wordsOf(place).join(' ')])
+  for (const [place, owner] of owners.entries()) {
+    await stores.write(owner, [wordsOf(place).join(' ')])
+    // Some of the pages are read, by two at a time, and belong to the past when the next document comes.
+    await Promise.all([1, 2].map(() => search([databucket], 2 + searchesBefore / 2)))
+  }
   expect((await heldBy(databucket)).pages).toBeGreaterThan(atLeast)
   const all = owners.map(({ documentId }, place) => ({
     documentId,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import { keyOf } from '../search/known-passages.ts'
-import { findPostings, keyOfTerm, startsOfPages } from './page-format.ts'
+import { findPostings, keyOfTerm, startsOfPages, termOfKey } from './page-format.ts'
 
 /** Data stores with more pages than this are always asked for single terms: their pages would fill the memory and seldom be of use. */
 export const knownPagesAtMost = 512
@@ -9,23 +9,33 @@ export const knownPagesAtMost = 512
 /** Reading all pages takes as long as looking up the terms of so many questions. */
 export const searchesBefore = 8
 
-/** What is known of the index of a data store, as it was at one version. */
-export interface KnownIndex {
-  version: string
-  /** How often it was searched since it has that version. */
-  searches: number
-  pages: KnownPages | null
-}
+/** Read besides by one search: so many keep nobody waiting. */
+export const pagesAtOnce = 128
 
-/** All pages of a data store, in their order; a page's start and the key of its first term have the same place. */
+/** Pages of a data store from the first on, in their order; a page's start and the key of its first term have the same place. */
 export interface KnownPages {
   bytes: Buffer
   starts: number[]
   firstKeys: string[]
 }
 
+const noPages: KnownPages = { bytes: Buffer.alloc(0), starts: [], firstKeys: [] }
+
+/** What is known of the index of a data store, as it was at one version. */
+export interface KnownIndex {
+  version: string
+  /** How often it was searched since it has that version. */
+  searches: number
+  /** Those that were read until they are all. */
+  draft: KnownPages
+  /** All of them. */
+  pages: KnownPages | null
+}
+
 /** Of an index with too many pages, so that they are not read again: the version of none. */
-const tooMany: KnownIndex = { version: 'too many', searches: 0, pages: null }
+const tooMany: KnownIndex = { version: 'too many', searches: 0, draft: noPages, pages: null }
+
+const sizeOf = ({ bytes, starts }: KnownPages): number => bytes.length + 60 * starts.length
 
 /**
  * Of data stores that were searched lately. It is used only while the database says, in the statement that reads all else, that the
@@ -33,7 +43,7 @@ const tooMany: KnownIndex = { version: 'too many', searches: 0, pages: null }
  */
 const known = new LRUCache<string, KnownIndex>({
   maxSize: 32 * 1024 * 1024,
-  sizeCalculation: ({ pages }) => 500 + (pages ? pages.bytes.length + 60 * pages.starts.length : 0),
+  sizeCalculation: ({ draft, pages }) => 500 + sizeOf(pages ?? draft),
 })
 
 export const knownIndexOf = (databucket: DatabucketRef): KnownIndex | undefined =>
@@ -42,26 +52,52 @@ export const knownIndexOf = (databucket: DatabucketRef): KnownIndex | undefined 
 export const isWorthReading = ({ searches, pages }: KnownIndex): boolean =>
   !pages && searches >= searchesBefore
 
+/** The pages that are not known yet begin with this term or one after it. */
+export const nextTerm = ({ draft: { firstKeys } }: KnownIndex): string => {
+  const last = firstKeys.at(-1)
+  // No term has such a sign, so none comes between the last one and this.
+  return last === undefined ? '' : `${termOfKey(last)}\u0001`
+}
+
 export const rememberSearch = (databucket: DatabucketRef, version: string): void => {
   const before = known.get(keyOf(databucket))
   if (before === tooMany) return
   if (before?.version === version) before.searches += 1
-  else known.set(keyOf(databucket), { version, searches: 1, pages: null })
+  else known.set(keyOf(databucket), { version, searches: 1, draft: noPages, pages: null })
 }
 
 /** In memory of its own: what the driver hands out lies in a piece with others, which would be kept with it. */
-const ownCopy = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
+const ownCopy = (...pieces: Buffer[]): Buffer => {
+  const own = Buffer.from(new ArrayBuffer(pieces.reduce((sum, { length }) => sum + length, 0)))
+  let filled = 0
+  for (const piece of pieces) filled += piece.copy(own, filled)
+  return own
+}
 
-/** `bytes` are the pages one behind the other. */
+/** The next ones from the term `from` on, up to as many as are read at once; `bytes` are they one behind the other. */
 export const rememberPages = (
   databucket: DatabucketRef,
   version: string,
+  from: string,
   firstTerms: string[],
   bytes: Buffer,
 ): void => {
-  const isMany = firstTerms.length > knownPagesAtMost
-  const pages = { bytes: ownCopy(bytes), starts: startsOfPages(bytes), firstKeys: firstTerms.map(keyOfTerm) }
-  known.set(keyOf(databucket), isMany ? tooMany : { version, searches: 0, pages })
+  const before = known.get(keyOf(databucket))
+  // Another search has read them meanwhile.
+  if (before?.version !== version || before.pages || nextTerm(before) !== from) return
+  const { draft } = before
+  const pages = {
+    bytes: ownCopy(draft.bytes, bytes),
+    starts: [...draft.starts, ...startsOfPages(bytes).map(start => draft.bytes.length + start)],
+    firstKeys: [...draft.firstKeys, ...firstTerms.map(keyOfTerm)],
+  }
+  const isAll = firstTerms.length < pagesAtOnce
+  if (pages.starts.length > knownPagesAtMost) known.set(keyOf(databucket), tooMany)
+  else
+    known.set(keyOf(databucket), {
+      ...before,
+      ...(isAll ? { draft: noPages, pages } : { draft: pages, pages: null }),
+    })
 }
 
 /** What the page of a term says of it; undefined for nothing. `begin` is what the entry of the key begins with. */

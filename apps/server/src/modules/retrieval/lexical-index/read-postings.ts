@@ -3,7 +3,7 @@ import type { DatabucketRef } from '../../databuckets/index.ts'
 import type { PostingsTask } from '../search/score-postings.ts'
 import { everyPosting } from './page-format.ts'
 import { blockSize, postingBytes, rangesByBlock } from './posting-format.ts'
-import { readPostingRows } from './postings-store.ts'
+import { findPostings } from './postings-store.ts'
 
 /** What the indexes of the data stores know about the terms, ready to be scored. */
 export const readPostings = async (
@@ -11,11 +11,10 @@ export const readPostings = async (
   databuckets: DatabucketRef[],
   terms: string[],
 ): Promise<Pick<PostingsTask, 'bytes' | 'blocks' | 'lists'>> => {
-  const rows = await readPostingRows(db, databuckets, terms)
+  const { lengths, removals, entries, lists: longLists } = await findPostings(db, databuckets, terms)
+  const sizeOf = (parts: { bytes: Buffer }[]) => parts.reduce((sum, own) => sum + own.bytes.length, 0)
   // An entry needs up to three bytes for each of its own.
-  const room = rows.reduce((sum, { kind, bytes: own }) => {
-    return sum + (own?.length ?? 0) * (kind === 'entry' ? postingBytes : 1)
-  }, 0)
+  const room = sizeOf(lengths) + postingBytes * sizeOf(entries) + sizeOf(longLists)
   const bytes = new Uint8Array(room)
   let filled = 0
   const fill = (own: Buffer): [start: number, end: number] => {
@@ -27,18 +26,16 @@ export const readPostings = async (
 
   const found = new Map<string, { place: number; start: number; end: number }>()
   const blocks: number[] = []
-  for (const { kind, scope, block, bytes: own } of rows)
-    if (kind === 'lengths' && block !== null && own) {
-      const [start, end] = fill(own)
-      found.set(`${scope}/${block}`, { place: found.size, start, end })
-      blocks.push(scope, block, start, end)
+  for (const { scope, block, bytes: own } of lengths) {
+    const [start, end] = fill(own)
+    found.set(`${scope}/${block}`, { place: found.size, start, end })
+    blocks.push(scope, block, start, end)
+  }
+  for (const { scope, ...removal } of removals)
+    for (const { block, place, count } of rangesByBlock(removal)) {
+      const { start, end } = found.get(`${scope}/${block}`) ?? { start: 0, end: 0 }
+      bytes.fill(0, Math.min(end, start + place), Math.min(end, start + place + count))
     }
-  for (const { kind, scope, block: firstOrdinal, removed } of rows)
-    if (kind === 'removal' && firstOrdinal !== null && removed)
-      for (const { block, place, count } of rangesByBlock({ firstOrdinal, passageCount: removed })) {
-        const { start, end } = found.get(`${scope}/${block}`) ?? { start: 0, end: 0 }
-        bytes.fill(0, Math.min(end, start + place), Math.min(end, start + place + count))
-      }
 
   const lists: number[] = []
   const addList = (term: number, scope: number, block: number, start: number): void => {
@@ -62,10 +59,7 @@ export const readPostings = async (
     })
     addList(term, scope, block, start)
   }
-  for (const { kind, scope, term, block, bytes: own } of rows) {
-    if (term === null || !own) continue
-    if (kind === 'entry') addEntry(term, scope, own)
-    else if (block !== null) addList(term, scope, block, fill(own)[0])
-  }
+  for (const { term, scope, bytes: own } of entries) addEntry(term, scope, own)
+  for (const { term, scope, block, bytes: own } of longLists) addList(term, scope, block, fill(own)[0])
   return { bytes: bytes.subarray(0, filled), blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
 }

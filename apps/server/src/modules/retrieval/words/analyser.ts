@@ -85,12 +85,12 @@ const analyse = (token: string): Word => {
   }
 }
 
-/** Few words make up most of any text. */
+/** Few words make up most of any text. Asked without keeping order among them, which would take longer than all else here. */
 const known = new LRUCache<string, Word>({ max: 100_000 })
 
 const wordOf = (token: string): Word => {
   if (token.length > wordLengthAtMost) return noWord
-  let found = known.get(token)
+  let found = known.peek(token)
   if (!found) {
     found = analyse(token)
     known.set(token, found)
