@@ -15,7 +15,7 @@ import {
 import { beginOfEntry, hasList, keyOfTerm, listMark } from './page-format.ts'
 
 /** What an index knows of a term, as its page has it. */
-export interface Entry {
+interface Entry {
   /** Place of the data store in the scope. */
   scope: number
   /** Its place in the question. */
@@ -24,25 +24,27 @@ export interface Entry {
 }
 
 /** The part of a term's long list that is of one block. */
-export interface FoundList extends Entry {
+interface FoundList extends Entry {
   block: number
 }
 
 /** Everything that the indexes of data stores know about terms. */
-export interface FoundPostings {
+interface FoundPostings {
   lengths: { scope: number; block: number; bytes: Buffer }[]
   removals: { scope: number; firstOrdinal: number; passageCount: number }[]
   entries: Entry[]
   lists: FoundList[]
 }
 
-/** What is short and many comes as one value for each data store: a row takes longer to be taken apart than to be found. */
-type PostingsRow = { scope: number } /** The text is the version of the index. */ & (
+/**
+ * What is short and many comes as one value for each data store: a row takes longer to be taken apart than to be found. The text is,
+ * of lengths, the version of the index; of pages, their first terms, one in a line; of entries and lists, three numbers for each:
+ * term, block, how many of the bytes.
+ */
+type PostingsRow = { scope: number } & (
   | { kind: 'lengths'; number: number; bytes: Buffer; text: string }
   | { kind: 'removal'; number: number; count: number }
-  /** Null for none; their first terms, one in a line. */
   | { kind: 'pages'; bytes: Buffer | null; text: string | null }
-  /** Three numbers for each: term, block, how many of the bytes. */
   | { kind: 'entries' | 'lists'; bytes: Buffer; text: string }
 )
 
@@ -53,8 +55,8 @@ type PostingsRow = { scope: number } /** The text is the version of the index. *
  *
  * `$5` are the versions of the indexes whose pages are known; of those with another version the entries are looked up. `$6` and `$7` are
  * the places of data stores and terms of which known pages say that there is a long list. `$8` is the place of a data store whose next
- * pages are to be sent besides, if its index still has the version `$9`: from the term `$10` on. Every writer of pages changes the row of the index, so its version is the
- * transaction that did, with the next ordinal, should that have written several documents.
+ * pages are to be sent besides, if its index still has the version `$9`: from the term `$10` on. Every writer of pages changes the row
+ * of the index, so its version is the transaction that did, with the next ordinal, should that have written several documents.
  */
 const readRows = statement<PostingsRow>(
   'retrieval_postings',
