@@ -34,16 +34,22 @@ const expectNoViolation = async (page: Page, title: string, runOnly: RunOptions[
   expect(found, `${title} ${page.url()}`).toEqual([])
 }
 
-/** Menus, choices and dialogs are laid out before they are let be seen: until then they hide the page behind them and show nothing. */
-const overlaysShown = async (page: Page): Promise<void> => {
+/**
+ * Menus, choices and dialogs are laid out before they are let be seen: until then they hide the page behind them and show nothing. What
+ * is fetched anew is pale until it is there.
+ */
+const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(
-    () => !document.querySelector('[data-entering], [data-exiting], [data-trigger][style*="opacity: 0"]'),
+    () =>
+      !document.querySelector(
+        '[data-entering], [data-exiting], [data-trigger][style*="opacity: 0"], .transition-opacity.opacity-60',
+      ),
   )
 }
 
 /** axe finds nothing, in light and in dark; what it finds is named with its place. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  await overlaysShown(page)
+  await atRest(page)
   await setScheme(page, 'light')
   await expectNoViolation(page, 'hell', { type: 'tag', values: tags })
   // The scheme changes colours and nothing else.

@@ -15,6 +15,7 @@ export default defineConfig({
     target: 'es2024',
     sourcemap: false,
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         // By itself the builder makes a file of whatever two pages share: a hundred requests for the dashboard. What comes first, counts.

@@ -71,9 +71,7 @@ export function Form({
         </p>
       )}
       {children}
-      {warnsUnsaved && (
-        <UnsavedChangesGuard hasUnsavedChanges={form.hasUnsavedChanges} isDirty={form.isDirty} />
-      )}
+      {warnsUnsaved && <UnsavedChangesGuard hasUnsavedChanges={form.hasUnsavedChanges} />}
     </form>
   )
 }

@@ -70,7 +70,9 @@ export function FlowChains({ onViewTree }: { onViewTree: (reservation: string) =
       {failure && <LoadingFailed title="Loading failed" error={failure} onRetry={chains.refetch} />}
       {!failure && !data && <Skeleton className="h-96 w-full" />}
       {!failure && data && (
-        <div className={cx('flex flex-col gap-4', chains.isPlaceholderData && 'opacity-60')}>
+        <div
+          className={cx('flex flex-col gap-4 transition-opacity', chains.isPlaceholderData && 'opacity-60')}
+        >
           <p className="text-muted text-sm">
             {formatDate(data.start_date)} to {formatDate(data.end_date)}
           </p>
