@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../apps/server/src/platform/ids.ts'
-import { expectNoSidewaysScroll } from './accessibility-check.ts'
+import { expectNoSidewaysScroll, settled } from './accessibility-check.ts'
 import { button, callAs, field, gone, heading, see, seeFocus } from './acting.ts'
 import { hear } from './hearing.ts'
 import { reach } from './input-devices.ts'
-import { setStage } from './stage.ts'
+import { people, setStage } from './stage.ts'
 
 const towns = 60
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
@@ -33,6 +33,23 @@ const openProfileMenu = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: /Profilmenü$/ }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
+
+test('a first visit takes a few files, not one for whatever two pages share', async () => {
+  const page = await stage().newPage()
+  const scripts: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await callAs(page, 'POST', '/login', {
+    email: people.admin,
+    password: stage().passwordOf('admin'),
+  })
+  await page.goto('/dashboard')
+  await see(heading(page, /^Guten /))
+  await settled(page)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.length, scripts.join('\n')).toBeLessThan(30)
+})
 
 test('the tenant is switched by keyboard alone', async () => {
   const page = await stage().signedIn('admin')
