@@ -45,7 +45,7 @@ test('a first visit takes a few files, not one for whatever two pages share', as
     password: stage().passwordOf('admin'),
   })
   await page.goto('/dashboard')
-  await see(heading(page, /^Guten /))
+  await see(heading(page, /, Anna Albrecht$/))
   await settled(page)
   expect(scripts.length).toBeGreaterThan(3)
   expect(scripts.length, scripts.join('\n')).toBeLessThan(30)
