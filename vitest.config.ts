@@ -64,6 +64,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           maxWorkers,
+          // Pages at once in one browser: more keep nobody but the other workers waiting.
+          maxConcurrency: 3,
           // Whole stories in a browser.
           testTimeout: patience(60_000),
           hookTimeout: patience(60_000),

@@ -1,2 +1,5 @@
-/** How long tests wait. Whoever waits for a machine at home sees at once what is slow; a machine for many has busy hours. */
-export const patience = (usualMs: number): number => (process.env.CI === 'true' ? 15 : 1) * usualMs
+/**
+ * How long tests wait, beside what they usually need. A browser beside them takes both cores of a small machine, and a machine for many
+ * has busy hours on top of that.
+ */
+export const patience = (usualMs: number): number => (process.env.CI === 'true' ? 15 : 5) * usualMs
