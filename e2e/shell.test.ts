@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, settled } from './accessibility-check.ts'
 import { button, callAs, field, gone, heading, see, seeFocus } from './acting.ts'
 import { hear } from './hearing.ts'
 import { reach } from './input-devices.ts'
-import { people, setStage } from './stage.ts'
+import { setStage } from './stage.ts'
 
 const towns = 60
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
@@ -35,14 +35,10 @@ const openProfileMenu = async (page: Page, entry: string) => {
 }
 
 test('a first visit takes a few files, not one for whatever two pages share', async () => {
-  const page = await stage().newPage()
+  const page = await stage().signedIn('admin', 'about:blank')
   const scripts: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
-  })
-  await callAs(page, 'POST', '/login', {
-    email: people.admin,
-    password: stage().passwordOf('admin'),
   })
   await page.goto('/dashboard')
   await see(heading(page, /, Anna Albrecht$/))

@@ -15,6 +15,7 @@ export default defineConfig({
     target: 'es2024',
     sourcemap: false,
     assetsInlineLimit: 0,
+    // In kB: what every visit needs is one file.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {

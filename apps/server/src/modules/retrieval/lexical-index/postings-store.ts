@@ -213,7 +213,7 @@ const remember = (
 }
 
 /** Everything that the indexes of the data stores know about the terms. Data stores that are gone know nothing. */
-export const findPostings = async (
+export const lookUpPostings = async (
   db: Db,
   databuckets: DatabucketRef[],
   terms: string[],
@@ -241,8 +241,8 @@ export const findPostings = async (
   const versions = versionsIn(rows)
   const found = postingsOf(rows)
   remember(databuckets, terms, found.lists, versions)
-  const [learner, pages] = [databuckets[next?.scope ?? -1], rows.find(({ kind }) => kind === 'pages')]
-  if (next && learner && pages?.kind === 'pages')
+  const [learner, pages] = [databuckets[next?.scope ?? -1], rows.find(row => row.kind === 'pages')]
+  if (next && learner && pages)
     rememberPages(
       learner,
       next.version,

@@ -3,7 +3,7 @@ import type { DatabucketRef } from '../../databuckets/index.ts'
 import type { PostingsTask } from '../search/score-postings.ts'
 import { everyPosting } from './page-format.ts'
 import { blockSize, postingBytes, rangesByBlock } from './posting-format.ts'
-import { findPostings } from './postings-store.ts'
+import { lookUpPostings } from './postings-store.ts'
 
 /** What the indexes of the data stores know about the terms, ready to be scored. */
 export const readPostings = async (
@@ -11,7 +11,7 @@ export const readPostings = async (
   databuckets: DatabucketRef[],
   terms: string[],
 ): Promise<Pick<PostingsTask, 'bytes' | 'blocks' | 'lists'>> => {
-  const { lengths, removals, entries, lists: longLists } = await findPostings(db, databuckets, terms)
+  const { lengths, removals, entries, lists: longLists } = await lookUpPostings(db, databuckets, terms)
   const sizeOf = (parts: { bytes: Buffer }[]) => parts.reduce((sum, own) => sum + own.bytes.length, 0)
   // An entry needs up to three bytes for each of its own.
   const room = sizeOf(lengths) + postingBytes * sizeOf(entries) + sizeOf(longLists)
