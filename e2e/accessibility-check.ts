@@ -42,7 +42,7 @@ const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
       !document.querySelector(
-        '[data-entering], [data-exiting], [data-trigger][style*="opacity: 0"], .transition-opacity.opacity-60',
+        '[data-entering], [data-exiting], [data-trigger][style*="opacity: 0"], [data-refreshing]',
       ),
   )
 }

@@ -1,10 +1,20 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toast } from '../src/ui/overlays/toasts.ts'
 
-// The first page of a file loads its modules on demand, which takes longer than a second on a busy machine, and much longer on one for many.
-configure({ asyncUtilTimeout: process.env.CI === 'true' ? 60_000 : 10_000 })
+/** Writes the page out only for whoever reads it: a search that goes on until something is there fails many times, unread. */
+const elementError = (message: string | null, container: Element): Error =>
+  Object.defineProperty(new Error(), 'message', {
+    configurable: true,
+    get: () => `${message}\n\n${prettyDOM(container)}`,
+  })
+
+configure({
+  // The first page of a file loads its modules on demand, which takes longer than a second on a busy machine, and much longer on one for many.
+  asyncUtilTimeout: process.env.CI === 'true' ? 60_000 : 10_000,
+  getElementError: elementError,
+})
 
 /** Files of one worker share their modules and their window: every test leaves both as it found them. */
 afterEach(() => {

@@ -7,10 +7,10 @@ import { UsageFigures } from '../../app/credits/UsageFigures.tsx'
 import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { Refreshing } from '../../ui/feedback/Refreshing.tsx'
 import { SegmentedSwitch } from '../../ui/fields/SegmentedSwitch.tsx'
 import { Switch } from '../../ui/fields/Switch.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
-import { cx } from '../../ui/styles/cx.ts'
 import { formatInteger } from '../../ui/texts/format.ts'
 import { ActiveTenantPart } from './ActiveTenantPart.tsx'
 import { BalanceBar } from './BalanceBar.tsx'
@@ -75,12 +75,10 @@ function Overview({ tenant }: { tenant: string }) {
               : `Die Zahlen schließen ${formatInteger(data.included_subtenants)} Untermandanten ein.`}
           </p>
         )}
-        <div
-          className={cx('flex flex-col gap-6 transition-opacity', overview.isPlaceholderData && 'opacity-60')}
-        >
+        <Refreshing isRefreshing={overview.isPlaceholderData} className="flex flex-col gap-6">
           <UsageFigures overview={data} days={Number(period)} isLoading={overview.isPending} />
           <UsageCharts overview={data} isLoading={overview.isPending} />
-        </div>
+        </Refreshing>
         <ProjectionPanel
           projection={projection.data}
           allocation={data?.balances.allocation ?? 0}

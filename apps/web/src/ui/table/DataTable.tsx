@@ -2,8 +2,8 @@ import { SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
+import { Refreshing } from '../feedback/Refreshing.tsx'
 import { useMediaQuery } from '../hooks/use-media-query.ts'
-import { cx } from '../styles/cx.ts'
 import { useTexts } from '../texts/language.tsx'
 import { DataTableCards } from './DataTableCards.tsx'
 import { DataTableGrid } from './DataTableGrid.tsx'
@@ -141,10 +141,7 @@ export function DataTable<Row>({
         </div>
       )}
       {!problem && !isEmpty && (
-        <div
-          aria-busy={isWaiting || isRefreshing || undefined}
-          className={cx('transition-opacity', isRefreshing && 'opacity-60')}
-        >
+        <Refreshing isRefreshing={isRefreshing} isLoading={isWaiting}>
           <Body
             {...body}
             rows={isWaiting ? undefined : rows}
@@ -152,7 +149,7 @@ export function DataTable<Row>({
             onStateChange={onStateChange}
             skeletonRows={pageSize}
           />
-        </div>
+        </Refreshing>
       )}
       {!problem && !isEmpty && !isBeyondEnd && envelope && (
         <Pagination

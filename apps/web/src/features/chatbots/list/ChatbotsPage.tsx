@@ -8,9 +8,9 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
+import { Refreshing } from '../../../ui/feedback/Refreshing.tsx'
 import { CardGrid, CardGridSkeleton } from '../../../ui/structure/CardGrid.tsx'
 import { PageHeader } from '../../../ui/structure/PageHeader.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
 import { DataTableToolbar } from '../../../ui/table/DataTableToolbar.tsx'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { changeTable } from '../../../ui/table/table-state.ts'
@@ -88,7 +88,7 @@ function AllChatbots() {
         />
       )}
       {list.data && !failure && !isBeyondEnd && (
-        <div className={cx('flex flex-col gap-4 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+        <Refreshing isRefreshing={list.isPlaceholderData} className="flex flex-col gap-4">
           {list.data.data.length > 0 ? (
             <CardGrid
               label="Chatbots"
@@ -120,7 +120,7 @@ function AllChatbots() {
               onPageChange={page => setState({ ...state, page })}
             />
           )}
-        </div>
+        </Refreshing>
       )}
       {dialog}
     </div>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { failureOf } from '../../../app/loading-failure.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
+import { Refreshing } from '../../../ui/feedback/Refreshing.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { formatDate, formatInteger } from '../../../ui/texts/format.ts'
 import { spaced } from '../../../ui/texts/spaced.ts'
@@ -70,9 +70,7 @@ export function FlowChains({ onViewTree }: { onViewTree: (reservation: string) =
       {failure && <LoadingFailed title="Loading failed" error={failure} onRetry={chains.refetch} />}
       {!failure && !data && <Skeleton className="h-96 w-full" />}
       {!failure && data && (
-        <div
-          className={cx('flex flex-col gap-4 transition-opacity', chains.isPlaceholderData && 'opacity-60')}
-        >
+        <Refreshing isRefreshing={chains.isPlaceholderData} className="flex flex-col gap-4">
           <p className="text-muted text-sm">
             {formatDate(data.start_date)} to {formatDate(data.end_date)}
           </p>
@@ -91,7 +89,7 @@ export function FlowChains({ onViewTree }: { onViewTree: (reservation: string) =
           {data.flow_chains.last_page > 1 && (
             <Pagination label="Flow chains" envelope={data.flow_chains} onPageChange={setPage} />
           )}
-        </div>
+        </Refreshing>
       )}
     </div>
   )

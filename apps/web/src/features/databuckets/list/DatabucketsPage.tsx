@@ -14,12 +14,12 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingFailed } from '../../../ui/feedback/LoadingFailed.tsx'
+import { Refreshing } from '../../../ui/feedback/Refreshing.tsx'
 import { SegmentedSwitch } from '../../../ui/fields/SegmentedSwitch.tsx'
 import { useKeptChoice } from '../../../ui/hooks/use-kept-choice.ts'
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts'
 import { CardGridSkeleton } from '../../../ui/structure/CardGrid.tsx'
 import { PageHeader } from '../../../ui/structure/PageHeader.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
 import { DataTableToolbar } from '../../../ui/table/DataTableToolbar.tsx'
 import { Pagination } from '../../../ui/table/Pagination.tsx'
 import { changeTable } from '../../../ui/table/table-state.ts'
@@ -116,7 +116,7 @@ function TabContent({ tab }: { tab: DatabucketTab }) {
         />
       )}
       {list.data && !failure && !isBeyondEnd && (
-        <div className={cx('flex flex-col gap-4 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+        <Refreshing isRefreshing={list.isPlaceholderData} className="flex flex-col gap-4">
           {list.data.data.length > 0 ? (
             isList ? (
               <DatabucketTable
@@ -156,7 +156,7 @@ function TabContent({ tab }: { tab: DatabucketTab }) {
               onPageChange={page => setState({ ...state, page })}
             />
           )}
-        </div>
+        </Refreshing>
       )}
       {dialog}
     </div>
