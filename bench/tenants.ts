@@ -4,7 +4,7 @@ import { type LotseProcess, openClient } from '../apps/server/test/lotse-process
 import { type BenchModel, startModel } from './chat-server.ts'
 import { percentile } from './chat-speed.ts'
 import { askingIn, questions, superAdminOf, wantOk, withDemoServer } from './demo-server.ts'
-import { addNeighbours, demoIsReady } from './tenants-data.ts'
+import { addTowns, demoIsReady } from './tenants-data.ts'
 
 /** The demo's tenant among so many: what its people and visitors wait for must not depend on it. */
 const sizes = [10, Number(process.env.BENCH_TENANTS ?? 10_000)] as const
@@ -16,7 +16,7 @@ interface Installation {
 const prepare = async (server: LotseProcess, databaseUrl: string, tenants: number): Promise<Installation> => {
   const { chatbotUuid, chatbot, databucket } = await demoIsReady(databaseUrl)
   const begins = performance.now()
-  await addNeighbours(databaseUrl, tenants - 3)
+  await addTowns(databaseUrl, tenants - 3)
   console.log(`${tenants} Mandanten angelegt in ${((performance.now() - begins) / 1000).toFixed(0)} s`)
   const client = openClient(server.url)
   const password = /Passwort aller Personen: (\S+)/.exec(server.output())?.[1] ?? ''

@@ -40,14 +40,15 @@ type DocumentRow = [
 
 /**
  * One value each: a hundred rows of a dozen columns would take longer to take apart than to find. `offset 0`: otherwise the planner
- * may read all passages of a document and look for the position among them, which it takes for as good.
+ * may read all passages of a document and look for the position among them, which it takes for as good. `select $3`: where it sees that
+ * they are few, it makes a plan for these few with every search.
  */
 const findCandidates = statement<{ passages: FoundRow[] | null; documents: DocumentRow[] | null }>(
   'retrieval_candidates',
   `with found as (
       select c.place, p.tenant_id, p.id, p.document_id, i.passage_count,
         case when p.is_released then null else p.marks end as withheld
-        from unnest($3::int[], $4::int[]) with ordinality as c (scope, ordinal, place)
+        from unnest((select $3::int[]), (select $4::int[])) with ordinality as c (scope, ordinal, place)
         cross join lateral (
           select tenant_id, databucket_id, document_id, first_ordinal, passage_count from indexed_documents
             where tenant_id = ($1::uuid[])[c.scope + 1] and databucket_id = ($2::uuid[])[c.scope + 1] and first_ordinal <= c.ordinal
