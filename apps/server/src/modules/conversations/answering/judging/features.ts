@@ -2,6 +2,7 @@ import type { FoundPassage } from '../../../retrieval/index.ts'
 import { saysWhatIsAsked } from '../expected-answer.ts'
 import { type JudgedWord, judgedWords } from './judged-words.ts'
 import { type ReadPassage, type Shares, textReaderFor } from './read-passage.ts'
+import { nearPairs, saidWords } from './said-words.ts'
 
 /** What the judgement rests on; `docs/judging-answers.md` says what each of them means. */
 export interface Features {
@@ -9,9 +10,11 @@ export interface Features {
   window: number
   coverageWindow: number
   pairs: number
+  near: number
   above: number
   missingNouns: number
   missingNumbers: number
+  missingOthers: number
   lackedNouns: number
   lackedAskedFor: number
   asksForNoun: number
@@ -37,6 +40,8 @@ const saidFrom = 0.6
 /** What the heading says, a sentence need not repeat; nor what the sentence before has said. */
 const [aboveShare, nextShare] = [0.7, 0.9]
 const mostMissing = 3
+/** What belongs to asking counts less. */
+const tellingFrom = 0.5
 const wordsOfKeywords = 2
 const wordsOfSentence = 8
 
@@ -112,11 +117,14 @@ export const featuresOf = (question: string, found: readonly FoundPassage[]): Fe
     const saying = passages.filter(({ whole }) => (whole[place] ?? 0) >= saidFrom).length
     return worth * Math.log(1 + (passages.length + 1) / (saying + 0.5))
   })
-  const best = passages
-    .slice(0, passagesJudged)
+  const judged = passages.slice(0, passagesJudged)
+  const best = judged
     .map(passage => judgeOne(weights, passage))
     .reduce((one, other) => (other.coverage + other.window > one.coverage + one.window ? other : one))
   const { whole, above, sentences } = best.passage
+  const near = judged.flatMap(passage =>
+    passage.sentences.map(({ text }) => nearPairs(weights, saidWords(text, reader))),
+  )
   const most = words.map((_, place) => Math.max(...passages.map(passage => passage.whole[place] ?? 0)))
   const count = (isCounted: (word: JudgedWord) => boolean, shares: ArrayLike<number>): number => {
     const missing = words.reduce(
@@ -126,7 +134,7 @@ export const featuresOf = (question: string, found: readonly FoundPassage[]): Fe
     return Math.min(mostMissing, missing)
   }
   const isFit = saysWhatIsAsked(question)
-  const telling = words.filter(({ worth }) => worth >= 0.5).length
+  const telling = words.filter(({ worth }) => worth >= tellingFrom).length
   const { lexical, grams, neighbourhood, title } = first.parts
   const behind = found.slice(3, 10).map(scoreOf)
   return {
@@ -134,9 +142,11 @@ export const featuresOf = (question: string, found: readonly FoundPassage[]): Fe
     window: best.window,
     coverageWindow: best.coverage * best.window,
     pairs: pairsIn(weights, best.passage),
+    near: Math.max(0, ...near),
     above: coveredBy(weights, above),
     missingNouns: count(({ isNoun }) => isNoun, whole),
     missingNumbers: count(({ isNumber }) => isNumber, whole),
+    missingOthers: count(({ isNoun, worth }) => !isNoun && worth >= tellingFrom, whole),
     lackedNouns: count(({ isNoun }) => isNoun, most),
     lackedAskedFor: count(({ isAskedFor }) => isAskedFor, most),
     asksForNoun: words.some(({ isAskedFor }) => isAskedFor) ? 1 : 0,

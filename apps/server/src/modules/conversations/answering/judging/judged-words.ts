@@ -39,7 +39,7 @@ const lengthOf = (word: string): number => 0.5 + Math.min(word.length, lettersCo
 
 /** What stands behind "welche", "was für" and "wie viele", perhaps with a word between: "Welcher französische König". */
 const askedFor =
-  /(?:welche[mnrs]?|was für(?: ein\p{L}*)?|wie viele?[nr]?)\s+(?:\p{Ll}+\s+)?([\p{Lu}\d][\p{L}\d]*)/giu
+  /(?:[Ww]elche[mnrs]?|[Ww]as für(?: ein\p{L}*)?|[Ww]ie viele?[nr]?)\s+(?:\p{Ll}+\s+)?([\p{Lu}\d][\p{L}\d]*)/gu
 
 export const judgedWords = (question: string, words: AskedWord[]): JudgedWord[] => {
   const answers = new Set([...question.matchAll(askedFor)].map(([, noun]) => noun))

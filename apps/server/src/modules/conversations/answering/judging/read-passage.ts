@@ -16,6 +16,8 @@ export interface ReadPassage {
 
 export interface TextReader {
   sharesOf(text: string): Shares
+  /** Of one word of a text; null if it stands for none that was asked. */
+  sharesOfWord(word: Word): Shares | null
   read(title: string, text: string): ReadPassage
 }
 
@@ -41,21 +43,26 @@ export const textReaderFor = (words: AskedWord[], others: OtherWord[]): TextRead
     for (const place of other?.of ?? []) set(place, other?.share ?? 0)
     return shares
   }
+  const sharesOfWord = (word: Word): Shares | null => {
+    if (word.isStop) return null
+    let found = known.get(word.folded)
+    if (found === undefined) {
+      found = compare(word)
+      known.set(word.folded, found)
+    }
+    return found
+  }
   const sharesOf = (text: string): Shares => {
     const shares = new Float64Array(words.length)
     everyWord(text, word => {
-      if (word.isStop) return
-      let found = known.get(word.folded)
-      if (found === undefined) {
-        found = compare(word)
-        known.set(word.folded, found)
-      }
+      const found = sharesOfWord(word)
       if (found) raise(shares, found)
     })
     return shares
   }
   return {
     sharesOf,
+    sharesOfWord,
     read(title, text) {
       const above = sharesOf(title)
       const sentences = sentencesOf(text).map(sentence => ({ text: sentence, shares: sharesOf(sentence) }))
