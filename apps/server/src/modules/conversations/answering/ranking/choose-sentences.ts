@@ -11,7 +11,7 @@ export interface Amount {
 /** How much an answer without a model says. */
 export const amounts = {
   short: { sentences: 2, passages: 1, chancePerWord: 0.008 },
-  medium: { sentences: 4, passages: 2, chancePerWord: 0.0038 },
+  medium: { sentences: 4, passages: 2, chancePerWord: 0.0032 },
   long: { sentences: 8, passages: 5, chancePerWord: 0.0008 },
 } as const satisfies Record<string, Amount>
 

@@ -1,9 +1,12 @@
 import type { AskedWord, OtherWord } from '../../../retrieval/index.ts'
 import { saysWhatIsAsked } from '../expected-answer.ts'
-import { judgedWords } from '../judging/judged-words.ts'
+import { type JudgedWord, judgedWords } from '../judging/judged-words.ts'
 import { type ReadPassage, type Shares, type TextReader, textReaderFor } from '../judging/read-passage.ts'
+import { saidWords } from '../judging/said-words.ts'
 import { type AskedKindName, askedKinds } from './asked-kinds.ts'
+import { candidateFinder } from './candidates.ts'
 import { gramShares } from './letter-grams.ts'
+import { kindredReader } from './words/kindred-reader.ts'
 
 /** What the choice of sentences rests on; `docs/judging-answers.md` says what each of them means. */
 export interface SentenceFeatures extends Record<AskedKindName, number> {
@@ -15,6 +18,10 @@ export interface SentenceFeatures extends Record<AskedKindName, number> {
   previous: number
   next: number
   verbs: number
+  numbers: number
+  askedFor: number
+  forms: number
+  kindred: number
   grams: number
   gramsOfBest: number
   passage: number
@@ -23,6 +30,8 @@ export interface SentenceFeatures extends Record<AskedKindName, number> {
   namesUnasked: number
   numberUnasked: number
   lacksKind: number
+  candidate: number
+  lacksCandidate: number
   second: number
   third: number
   score: number
@@ -110,9 +119,12 @@ export const featureSentences = (
     return worth * Math.log(1 + all.length / (1 + saying))
   })
   const cover = coverage(weights)
-  const coverByVerbs = coverage(
-    judged.map(({ isNoun, worth }, place) => (isNoun || worth < saidFrom ? 0 : (weights[place] ?? 0))),
-  )
+  const coverBy = (isCounted: (word: JudgedWord) => boolean) =>
+    coverage(judged.map((word, place) => (isCounted(word) ? (weights[place] ?? 0) : 0)))
+  const coverByVerbs = coverBy(({ isNoun, worth }) => !isNoun && worth >= saidFrom)
+  const coverByNumbers = coverBy(({ isNumber }) => isNumber)
+  const coverByAskedFor = coverBy(({ isAskedFor }) => isAskedFor)
+  const readKindred = kindredReader(words)
   const covers = all.map(({ shares }) => cover(shares))
   const grams = gramShares(
     question,
@@ -130,16 +142,21 @@ export const featureSentences = (
     said,
     isAsked: asked.test(question),
   }))
-  const isAnyAsked = kinds.some(({ isAsked }) => isAsked)
+  const asked = kinds.flatMap(({ name, isAsked }) => (isAsked ? [name as AskedKindName] : []))
+  // "Hundesteuer" asks for a price with no word that says so.
+  const candidateIn = candidateFinder(question, asked.length || isFit('') ? asked : ['number'], weights)
+  const isAnyAsked = asked.length > 0
   const isNumberAsked = kinds.some(({ name, isAsked }) => isAsked && (name === 'number' || name === 'time'))
   const featuresAt = ({ text, shares, passage, place, of }: PlacedSentence, at: number): SentenceFeatures => {
     const own = covers[at] ?? 0
     const [before, after] = [of.sentences[place - 1], of.sentences[place + 1]]
     const { fresh, masked } = freshIn(text, askedWords)
+    const said = saidWords(text, reader)
+    const { byForms, byKindred } = readKindred(said, shares)
     const names = Math.log(1 + fresh.filter(word => /^\p{Lu}/u.test(word)).length)
-    const said = kinds.map(({ name, said, isAsked }) => [name, isAsked && said.test(masked) ? 1 : 0])
+    const kindsSaid = kinds.map(({ name, said, isAsked }) => [name, isAsked && said.test(masked) ? 1 : 0])
     return {
-      ...(Object.fromEntries(said) as Record<AskedKindName, number>),
+      ...(Object.fromEntries(kindsSaid) as Record<AskedKindName, number>),
       cover: own,
       coverOfBest: own / bestCover,
       withAbove: cover(raisedBy(shares, of.above)) - own,
@@ -148,6 +165,10 @@ export const featureSentences = (
       previous: before ? (covers[at - 1] ?? 0) : 0,
       next: after ? (covers[at + 1] ?? 0) : 0,
       verbs: coverByVerbs(shares),
+      numbers: coverByNumbers(shares),
+      askedFor: coverByAskedFor(shares),
+      forms: cover(byForms),
+      kindred: cover(byKindred),
       grams: grams[at] ?? 0,
       gramsOfBest: (grams[at] ?? 0) / bestGrams,
       passage: cover(of.whole),
@@ -156,6 +177,7 @@ export const featureSentences = (
       namesUnasked: isAnyAsked ? 0 : names,
       numberUnasked: !isNumberAsked && fresh.some(word => /\d/.test(word)) ? 1 : 0,
       lacksKind: isFit(text) ? 0 : 1,
+      ...candidateIn(said),
       second: passage === 1 ? 1 : 0,
       third: passage > 1 ? 1 : 0,
       score: (passages[passage]?.score ?? 0) / bestScore,
