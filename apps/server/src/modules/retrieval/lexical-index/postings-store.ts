@@ -43,7 +43,8 @@ interface FoundPostings {
  */
 type PostingsRow =
   | { kind: 'removal'; scope: number; number: number; count: number }
-  | { kind: 'pages' | 'lengths' | 'entries' | 'lists'; bytes: Buffer | null; text: string | null }
+  | { kind: 'pages'; bytes: Buffer | null; text: string | null }
+  | { kind: 'lengths' | 'entries' | 'lists'; bytes: Buffer | null; text: string | null }
 
 /**
  * In one statement, so that everything is of the same moment. Data store by data store (`offset 0` keeps it so), each by its key:

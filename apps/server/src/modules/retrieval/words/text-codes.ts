@@ -72,9 +72,17 @@ export const codeText = (text: string): CodedText => {
   return { stems, codes }
 }
 
-/** Each for itself again, in memory of its own: who keeps one does not keep all. */
+/** Each for itself again, in one piece of memory of its own: who keeps one does not keep all. */
 export const parted = ({ stems, codes, ends }: CodedTexts): CodedText[] =>
-  Array.from({ length: ends.length / 2 }, (_, text) => ({
-    stems: stems.slice(ends[2 * text - 2] ?? 0, ends[2 * text]),
-    codes: codes.slice(ends[2 * text - 1] ?? 0, ends[2 * text + 1]),
-  }))
+  Array.from({ length: ends.length / 2 }, (_, text) => {
+    const ownStems = stems.subarray(ends[2 * text - 2] ?? 0, ends[2 * text])
+    const ownCodes = codes.subarray(ends[2 * text - 1] ?? 0, ends[2 * text + 1])
+    const memory = new ArrayBuffer(ownStems.byteLength + ownCodes.byteLength)
+    const own = {
+      stems: new Float64Array(memory, 0, ownStems.length),
+      codes: new Uint8Array(memory, ownStems.byteLength),
+    }
+    own.stems.set(ownStems)
+    own.codes.set(ownCodes)
+    return own
+  })
