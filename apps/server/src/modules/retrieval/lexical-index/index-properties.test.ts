@@ -5,7 +5,7 @@ import { patience } from '../../../../test/patience.ts'
 import { expectSame, indexScores, type OraclePassage, oracleScores } from '../evaluation/test-oracle.ts'
 import { openTestStores, refOf, type TestStores } from '../evaluation/test-stores.ts'
 import type { IndexOwner } from '../passage.ts'
-import { knownIndexOf, knownList, knownPagesAtMost, pagesAtOnce, searchesBefore } from './known-pages.ts'
+import { knownIndexOf, knownListsOf, knownPagesAtMost, pagesAtOnce, searchesBefore } from './known-pages.ts'
 import { decodePostings, entriesOf } from './page-format.ts'
 import { blockSize, postingBytes } from './posting-format.ts'
 import { readPostings } from './read-postings.ts'
@@ -240,7 +240,7 @@ it('moves what occurs too often for a page into a long list, and knows the same 
     await expectSearched()
     await expectSearched()
     const { version = '' } = knownIndexOf(refOf(databucket)) ?? {}
-    const list = knownList(refOf(databucket), version, '^gebuhr')
+    const list = knownListsOf(refOf(databucket), version)('^gebuhr')
     expect(list !== undefined).toBe((await heldBy(databucket)).longLists > 0)
     for (const { bytes } of list ?? []) expectOwnMemory(bytes)
   }

@@ -30,10 +30,9 @@ export interface KnownIndex {
   draft: KnownPages
   /** All of them. */
   pages: KnownPages | null
+  /** It had more than are kept; they are not read again. */
+  hasTooMany: boolean
 }
-
-/** Of an index with too many pages, so that they are not read again: the version of none. */
-const tooMany: KnownIndex = { version: 'too many', searches: 0, draft: noPages, pages: null }
 
 const sizeOf = ({ bytes, starts }: KnownPages): number => bytes.length + 60 * starts.length
 
@@ -49,8 +48,8 @@ const known = new LRUCache<string, KnownIndex>({
 export const knownIndexOf = (databucket: DatabucketRef): KnownIndex | undefined =>
   known.get(keyOf(databucket))
 
-export const isWorthReading = ({ searches, pages }: KnownIndex): boolean =>
-  !pages && searches >= searchesBefore
+export const isWorthReading = ({ searches, pages, hasTooMany }: KnownIndex): boolean =>
+  !pages && !hasTooMany && searches >= searchesBefore
 
 /** The pages that are not known yet begin with this term or one after it. */
 export const nextTerm = ({ draft: { firstKeys } }: KnownIndex): string => {
@@ -61,9 +60,15 @@ export const nextTerm = ({ draft: { firstKeys } }: KnownIndex): string => {
 
 export const rememberSearch = (databucket: DatabucketRef, version: string): void => {
   const before = known.get(keyOf(databucket))
-  if (before === tooMany) return
   if (before?.version === version) before.searches += 1
-  else known.set(keyOf(databucket), { version, searches: 1, draft: noPages, pages: null })
+  else
+    known.set(keyOf(databucket), {
+      version,
+      searches: 1,
+      draft: noPages,
+      pages: null,
+      hasTooMany: before?.hasTooMany ?? false,
+    })
 }
 
 /** In memory of its own: what the driver hands out lies in a piece with others, which would be kept with it. */
@@ -92,12 +97,13 @@ export const rememberPages = (
     firstKeys: [...draft.firstKeys, ...firstTerms.map(keyOfTerm)],
   }
   const isAll = firstTerms.length < pagesAtOnce
-  if (pages.starts.length > knownPagesAtMost) known.set(keyOf(databucket), tooMany)
-  else
-    known.set(keyOf(databucket), {
-      ...before,
-      ...(isAll ? { draft: noPages, pages } : { draft: pages, pages: null }),
-    })
+  const hasTooMany = pages.starts.length > knownPagesAtMost
+  known.set(keyOf(databucket), {
+    ...before,
+    draft: isAll || hasTooMany ? noPages : pages,
+    pages: isAll && !hasTooMany ? pages : null,
+    hasTooMany,
+  })
 }
 
 /** What the page of a term says of it; undefined for nothing. `begin` is what the entry of the key begins with. */
@@ -127,11 +133,16 @@ const lists = new LRUCache<string, ListPart[]>({
   sizeCalculation: parts => parts.reduce((sum, { bytes }) => sum + bytes.length + 150, 200),
 })
 
-const keyOfList = (databucket: DatabucketRef, version: string, term: string): string =>
-  `${keyOf(databucket)}/${version}/${term}`
+const keyOfLists = (databucket: DatabucketRef, version: string): string => `${keyOf(databucket)}/${version}/`
 
-export const knownList = (databucket: DatabucketRef, version: string, term: string): ListPart[] | undefined =>
-  lists.get(keyOfList(databucket, version, term))
+/** The known list of a term. */
+export const knownListsOf = (
+  databucket: DatabucketRef,
+  version: string,
+): ((term: string) => ListPart[] | undefined) => {
+  const key = keyOfLists(databucket, version)
+  return term => lists.get(key + term)
+}
 
 export const rememberList = (
   databucket: DatabucketRef,
@@ -140,7 +151,7 @@ export const rememberList = (
   parts: ListPart[],
 ): void => {
   lists.set(
-    keyOfList(databucket, version, term),
+    keyOfLists(databucket, version) + term,
     parts.map(({ block, bytes }) => ({ block, bytes: ownCopy(bytes) })),
   )
 }

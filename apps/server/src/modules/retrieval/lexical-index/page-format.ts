@@ -1,4 +1,4 @@
-import { blockSize, type Postings } from './posting-format.ts'
+import { blockSize, type Postings, postingBytes } from './posting-format.ts'
 
 /**
  * A page holds the terms between its first one and the first one of the next page, in any order, each with its postings:
@@ -60,38 +60,59 @@ export const encodePostings = (postings: Postings, after = 0): Buffer => {
   return Buffer.from(bytes)
 }
 
-/** Calls for every posting that stands on the page itself, without making a list of them. Every search spends its time here. */
-export const everyPosting = (bytes: Uint8Array, call: (ordinal: number, count: number) => void): void => {
+/**
+ * Writes the postings that stand on the page itself down as a long list has them, from `filled` on, up to three bytes for each of theirs;
+ * calls with what each block has. Every search spends its time here: no posting is a call of its own.
+ */
+export const unpackPostings = (
+  bytes: Uint8Array,
+  unpacked: Uint8Array,
+  filled: number,
+  call: (block: number, start: number, end: number) => void,
+): void => {
   const { length } = bytes
-  let [at, ordinal] = [hasList(bytes) ? 1 : 0, 0]
+  let [at, ordinal, block, start, end] = [hasList(bytes) ? 1 : 0, 0, 0, filled, filled]
   while (at < length) {
     let byte = bytes[at] as number
     at += 1
-    let [value, factor] = [byte & sixBits, 1]
-    while (byte & more) {
+    let value = byte & sixBits
+    for (let factor = sixBits + 1; byte & more; factor *= sixBits + 1) {
       byte = bytes[at] as number
       at += 1
-      factor *= sixBits + 1
       value += (byte & sixBits) * factor
     }
-    let count = value % 4
-    ordinal += (value - count) / 4
-    if (!count) {
-      factor = 1
-      do {
+    let count = value % (smallCount + 1)
+    ordinal += (value - count) / (smallCount + 1)
+    if (!count)
+      for (let factor = 1; ; factor *= sixBits + 1) {
         byte = bytes[at] as number
         at += 1
         count += (byte & sixBits) * factor
-        factor *= sixBits + 1
-      } while (byte & more)
+        if (!(byte & more)) break
+      }
+    const place = ordinal % blockSize
+    if (ordinal - place !== block * blockSize) {
+      if (end > start) call(block, start, end)
+      block = (ordinal - place) / blockSize
+      start = end
     }
-    call(ordinal, count)
+    unpacked[end] = place & 255
+    unpacked[end + 1] = place >>> 8
+    unpacked[end + 2] = count
+    end += postingBytes
   }
+  if (end > start) call(block, start, end)
 }
 
 export const decodePostings = (bytes: Uint8Array): Postings => {
   const postings: Postings = []
-  everyPosting(bytes, (ordinal, count) => postings.push(ordinal, count))
+  const unpacked = new Uint8Array(postingBytes * bytes.length)
+  unpackPostings(bytes, unpacked, 0, (block, start, end) => {
+    for (let at = start; at < end; at += postingBytes) {
+      const place = (unpacked[at] as number) | ((unpacked[at + 1] as number) << 8)
+      postings.push(block * blockSize + place, unpacked[at + 2] as number)
+    }
+  })
   return postings
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database.ts'
 import type { DatabucketRef } from '../../databuckets/index.ts'
 import type { PostingsTask } from '../search/score-postings.ts'
-import { everyPosting } from './page-format.ts'
-import { blockSize, postingBytes, rangesByBlock } from './posting-format.ts'
+import { unpackPostings } from './page-format.ts'
+import { postingBytes, rangesByBlock } from './posting-format.ts'
 import { lookUpPostings } from './postings-store.ts'
 
 /** What the indexes of the data stores know about the terms, ready to be scored. */
@@ -38,28 +38,13 @@ export const readPostings = async (
     }
 
   const lists: number[] = []
-  const addList = (term: number, scope: number, block: number, start: number): void => {
+  const addList = (term: number, scope: number, block: number, start: number, end: number): void => {
     const place = found.get(`${scope}/${block}`)?.place
-    if (place !== undefined) lists.push(term, place, start, filled)
+    if (place !== undefined) lists.push(term, place, start, end)
+    filled = end
   }
-  /** An entry as the lists of its blocks. */
-  const addEntry = (term: number, scope: number, entry: Buffer): void => {
-    let [block, start] = [-1, filled]
-    everyPosting(entry, (ordinal, count) => {
-      const place = ordinal % blockSize
-      if (ordinal - place !== block * blockSize) {
-        if (filled > start) addList(term, scope, block, start)
-        block = (ordinal - place) / blockSize
-        start = filled
-      }
-      bytes[filled] = place & 255
-      bytes[filled + 1] = place >>> 8
-      bytes[filled + 2] = count
-      filled += postingBytes
-    })
-    addList(term, scope, block, start)
-  }
-  for (const { term, scope, bytes: own } of entries) addEntry(term, scope, own)
-  for (const { term, scope, block, bytes: own } of longLists) addList(term, scope, block, fill(own)[0])
+  for (const { term, scope, bytes: entry } of entries)
+    unpackPostings(entry, bytes, filled, (...part) => addList(term, scope, ...part))
+  for (const { term, scope, block, bytes: own } of longLists) addList(term, scope, block, ...fill(own))
   return { bytes: bytes.subarray(0, filled), blocks: Int32Array.from(blocks), lists: Int32Array.from(lists) }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wordsOfQuestion } from '../search/question.ts'
 import { termsOfQuestion } from '../search/read-question.ts'
@@ -45,6 +46,27 @@ describe('the stemmer', () => {
     },
   )
 
+  it('takes what its rules take, however it looks for it', () => {
+    const rules = (word: string): string => {
+      let stem = word
+        .replace(/^ge(.{4,})/, '$1')
+        .replaceAll('sch', '$')
+        .replaceAll('ei', '%')
+        .replaceAll('ie', '&')
+        .replace(/(.)\1/g, '$1*')
+      while (stem.length > 3) {
+        if (stem.length > 5 && /(?:e[mr]|nd)$/.test(stem)) stem = stem.slice(0, -2)
+        else if (/[tesn]$/.test(stem)) stem = stem.slice(0, -1)
+        else break
+      }
+      return stem.replace(/(.)\*/g, '$1$1').replaceAll('%', 'ei').replaceAll('&', 'ie').replaceAll('$', 'sch')
+    }
+    const word = fc
+      .array(fc.constantFrom('ge', 'sch', 'ei', 'ie', 'nd', 'er', 'em', ...'acehilmnrstu'), { maxLength: 9 })
+      .map(parts => parts.join(''))
+    fc.assert(fc.property(word, own => cistem(own) === rules(own)))
+  })
+
   it('never makes nothing of a word', () => {
     for (const word of ['e', 'en', 'nnn', 'sss', 'tete', 'ende', '2026', 'ß'])
       expect(cistem(fold(word)).length).toBeGreaterThan(0)
@@ -52,6 +74,19 @@ describe('the stemmer', () => {
 })
 
 describe('folding', () => {
+  it('does to every word what it does to rare ones', () => {
+    const rules = (word: string): string =>
+      word
+        .replaceAll('ß', 'ss')
+        .replaceAll('ae', 'a')
+        .replaceAll('oe', 'o')
+        .replace(/(?<![aeiouq])ue/g, 'u')
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+    const word = fc.string({ unit: fc.constantFrom(...'aeouqnäöüßéğx'), maxLength: 9 })
+    fc.assert(fc.property(word, own => fold(own) === rules(own)))
+  })
+
   it.each([
     ['Müller', 'Mueller'],
     ['Grüße', 'Gruesse'],

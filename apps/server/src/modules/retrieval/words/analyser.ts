@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { cistem } from './cistem.ts'
 import { stopWords } from './stop-words.ts'
 import { everyToken } from './tokens.ts'
@@ -28,20 +27,28 @@ export interface Word {
   tail: string | null
   /** Its letters as `grams.ts` counts them, once somebody has asked for that. */
   codes: Uint8Array | null
+  /** Its stem as a number, as `text-codes.ts` has it; 0 until somebody has asked for that. */
+  key: number
 }
 
 /** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters. In other scripts such marks are vowels. */
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g
 
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
+
 /** ä and ae, ö and oe, ü and ue, ß and ss are written for one another; accents come and go. */
-export const fold = (word: string): string =>
-  word
-    .replaceAll('ß', 'ss')
-    .replaceAll('ae', 'a')
-    .replaceAll('oe', 'o')
-    .replace(/(?<![aeiouq])ue/g, 'u')
-    .normalize('NFD')
-    .replace(accents, '')
+export const fold = (word: string): string => {
+  let folded = word
+  // Few words have any of it: looking is quicker than replacing.
+  if (folded.includes('ß')) folded = folded.replaceAll('ß', 'ss')
+  if (folded.includes('ae')) folded = folded.replaceAll('ae', 'a')
+  if (folded.includes('oe')) folded = folded.replaceAll('oe', 'o')
+  if (folded.includes('ue')) folded = folded.replace(/(?<![aeiouq])ue/g, 'u')
+  if (isAscii(folded)) return folded
+  // What most of the others have; the rules of all scripts take several times as long.
+  folded = folded.replaceAll('ä', 'a').replaceAll('ö', 'o').replaceAll('ü', 'u')
+  return isAscii(folded) ? folded : folded.normalize('NFD').replace(accents, '')
+}
 
 /** A term for the database, which takes no half of a character. */
 const term = (mark: string, letters: string): string => mark + letters.toWellFormed()
@@ -63,16 +70,23 @@ const noWord: Word = {
   shortPrefix: null,
   tail: null,
   codes: null,
+  key: 0,
 }
 
 /** "mitzubringen" is "mitbringen". Not every "zu" is one: "Umzugskosten", "Auszügen", "Aufzuchten", "Herzuntersuchungen". */
 const infinitiveWithZu =
   /^(ab|an|auf|aus|bei|dar|durch|ein|fern|fest|fort|frei|her|heraus|herein|hin|hinaus|hinein|hinzu|los|mit|nach|nieder|statt|teil|um|vor|voraus|vorbei|weg|weiter|wieder|zu|zuruck|zusammen)zu(?!c|nt|g[^eilr])(\p{L}{2,}(?:en|eln|ern))$/u
 
+/** Without soft hyphens and in one of the ways in which Unicode can write it; letters of Western Europe have but one. */
+const isPlain = /^[\0-\xac\xae-\xff]*$/
+const plain = (token: string): string =>
+  isPlain.test(token) ? token : token.normalize('NFC').replaceAll('\u00ad', '')
+
 /** Of a word as it stands in a text. */
 const analyse = (token: string): Word => {
-  const word = token.normalize('NFC').toLowerCase().replaceAll('\u00ad', '')
-  const folded = fold(word).replace(infinitiveWithZu, '$1$2')
+  const word = plain(token).toLowerCase()
+  const whole = fold(word)
+  const folded = whole.endsWith('n') && whole.includes('zu') ? whole.replace(infinitiveWithZu, '$1$2') : whole
   const stem = cistem(folded)
   return {
     isStop: stopWords.has(word) || folded === '',
@@ -82,20 +96,25 @@ const analyse = (token: string): Word => {
     shortPrefix: prefixOf(folded, shortPrefixLength),
     tail: tailOf(stem),
     codes: null,
+    key: 0,
   }
 }
 
-/** Few words make up most of any text. Asked without keeping order among them, which would take longer than all else here. */
-const known = new LRUCache<string, Word>({ max: 100_000 })
+/**
+ * Few words make up most of any text. Those of lately and those before them, without any order: to keep one would take longer than all
+ * else here.
+ */
+let [lately, before] = [new Map<string, Word>(), new Map<string, Word>()]
+const wordsLately = 50_000
 
 const wordOf = (token: string): Word => {
+  const found = lately.get(token)
+  if (found) return found
   if (token.length > wordLengthAtMost) return noWord
-  let found = known.peek(token)
-  if (!found) {
-    found = analyse(token)
-    known.set(token, found)
-  }
-  return found
+  if (lately.size >= wordsLately) [lately, before] = [new Map(), lately]
+  const word = before.get(token) ?? analyse(token)
+  lately.set(token, word)
+  return word
 }
 
 /** Of a single word that stands in no text. */

@@ -1,4 +1,4 @@
-import { everyWord } from './analyser.ts'
+import { everyWord, type Word } from './analyser.ts'
 import { codesOf } from './grams.ts'
 
 /** A text as the second stage looks at it: numbers alone, which take little room and go from thread to thread. */
@@ -21,27 +21,10 @@ export const keyOf = (word: string): number => {
   return ((high ^ (high >>> 13)) & 0x1fffff) * 0x100000000 + (low >>> 0) + 1
 }
 
-const joined = <T extends Float64Array | Uint8Array>(parts: Iterable<ArrayLike<number>>, whole: T): T => {
-  let filled = 0
-  for (const part of parts) {
-    whole.set(part, filled)
-    filled += part.length
-  }
-  return whole
-}
-
-export const codeText = (text: string): CodedText => {
-  const stems: number[] = []
-  const letters: Uint8Array[] = []
-  let length = 0
-  everyWord(text, word => {
-    stems.push(word.isStop ? 0 : keyOf(word.stem))
-    if (word.isStop) return
-    const codes = codesOf(word)
-    letters.push(codes)
-    length += codes.length
-  })
-  return { stems: Float64Array.from(stems), codes: joined(letters, new Uint8Array(length)) }
+/** The same number for the same word, however often it is asked for. */
+const keyOfStem = (word: Word): number => {
+  if (!word.key) word.key = keyOf(word.stem)
+  return word.key
 }
 
 /** Several of them one after the other, so that three pieces of memory change hands and not hundreds. */
@@ -50,30 +33,56 @@ export interface CodedTexts extends CodedText {
   ends: Int32Array<ArrayBuffer>
 }
 
-export const codeTexts = (texts: string[]): CodedTexts => {
-  const read = texts.map(codeText)
-  let [words, letters] = [0, 0]
-  const ends = read.flatMap(({ stems, codes }) => {
-    words += stems.length
-    letters += codes.length
-    return [words, letters]
-  })
-  return {
-    stems: joined(
-      read.map(({ stems }) => stems),
-      new Float64Array(words),
-    ),
-    codes: joined(
-      read.map(({ codes }) => codes),
-      new Uint8Array(letters),
-    ),
-    ends: Int32Array.from(ends),
-  }
+/** Where texts are written down, one after the other; the same memory for all that come, which grows with the longest. */
+let stems = new Float64Array(4096)
+let codes = new Uint8Array(32 * 1024)
+let [words, letters] = [0, 0]
+
+const larger = <T extends Float64Array<ArrayBuffer> | Uint8Array<ArrayBuffer>>(small: T, large: T): T => {
+  large.set(small)
+  return large
 }
 
-/** Each for itself again, in memory of its own: who keeps one does not keep all. */
+const write = (word: Word): void => {
+  if (words === stems.length) stems = larger(stems, new Float64Array(2 * words))
+  stems[words] = word.isStop ? 0 : keyOfStem(word)
+  words += 1
+  if (word.isStop) return
+  const own = codesOf(word)
+  if (letters + own.length > codes.length) codes = larger(codes, new Uint8Array(2 * codes.length))
+  // Words are short: to set them as a whole takes longer.
+  for (let at = 0; at < own.length; at += 1) codes[letters + at] = own[at] as number
+  letters += own.length
+}
+
+export const codeTexts = (texts: string[]): CodedTexts => {
+  words = 0
+  letters = 0
+  const ends = new Int32Array(2 * texts.length)
+  for (const [index, text] of texts.entries()) {
+    everyWord(text, write)
+    ends[2 * index] = words
+    ends[2 * index + 1] = letters
+  }
+  return { stems: stems.slice(0, words), codes: codes.slice(0, letters), ends }
+}
+
+export const codeText = (text: string): CodedText => {
+  const { stems, codes } = codeTexts([text])
+  return { stems, codes }
+}
+
+/** Each for itself again, in one piece of memory of its own: who keeps one does not keep all. */
 export const parted = ({ stems, codes, ends }: CodedTexts): CodedText[] =>
-  Array.from({ length: ends.length / 2 }, (_, text) => ({
-    stems: stems.slice(ends[2 * text - 2] ?? 0, ends[2 * text]),
-    codes: codes.slice(ends[2 * text - 1] ?? 0, ends[2 * text + 1]),
-  }))
+  Array.from({ length: ends.length / 2 }, (_, text) => {
+    const ownStems = stems.subarray(ends[2 * text - 2] ?? 0, ends[2 * text])
+    const ownCodes = codes.subarray(ends[2 * text - 1] ?? 0, ends[2 * text + 1])
+    const memory = new ArrayBuffer(ownStems.byteLength + ownCodes.byteLength)
+    const own = {
+      stems: new Float64Array(memory, 0, ownStems.length),
+      codes: new Uint8Array(memory, ownStems.byteLength),
+    }
+    own.stems.set(ownStems)
+    own.codes.set(ownCodes)
+    return own
+  })

@@ -1,5 +1,5 @@
-/** What a sign is to words. */
-const [outside, inside, begins] = [0, 1, 2]
+/** What a sign is to words; nothing is known of those that nobody has asked about. */
+const [unknown, outside, inside, begins] = [0, 1, 2, 3]
 const softHyphen = 0xad
 
 const kindOf = (sign: string): number => {
@@ -8,11 +8,17 @@ const kindOf = (sign: string): number => {
   return /\p{M}/u.test(sign) || sign.charCodeAt(0) === softHyphen ? inside : outside
 }
 
-/** Asked once for every sign of every text; a regular expression would take several times as long. */
-const kinds = Uint8Array.from({ length: 0x10000 }, (_, code) => kindOf(String.fromCharCode(code)))
+/** Asked for every sign of every text; a regular expression would take several times as long. */
+const kinds = new Uint8Array(0x10000)
 
-const isPairAt = (text: string, at: number): boolean =>
-  (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
+/** All signs at once would take as long as reading many texts, at every start. */
+const learn = (code: number): number => {
+  kinds[code] = kindOf(String.fromCharCode(code))
+  return kinds[code] as number
+}
+
+const isPairAt = (text: string, code: number, at: number): boolean =>
+  (code & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
 
 type Call = (start: number, end: number) => void
 
@@ -20,9 +26,11 @@ type Call = (start: number, end: number) => void
 const gapless =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
 const firstGapless = 0x0e00
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+/** Made when the first such text comes: its dictionaries take longer to be read than all else that a start needs of words. */
+let segmenter: Intl.Segmenter | null = null
 
 const callForWords = (text: string, start: number, end: number, call: Call): void => {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   for (const { segment, index } of segmenter.segment(text.slice(start, end)))
     call(start + index, start + index + segment.length)
 }
@@ -39,8 +47,9 @@ export const everyToken = (text: string, call: Call): void => {
   }
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    const isPair = isPairAt(text, at)
-    const kind = isPair ? kindOf(text.slice(at, at + 2)) : (kinds[code] as number)
+    const isPair = isPairAt(text, code, at)
+    let kind = isPair ? kindOf(text.slice(at, at + 2)) : (kinds[code] as number)
+    if (kind === unknown) kind = learn(code)
     if (start < 0) {
       if (kind === begins) start = at
     } else if (kind === outside) callUpTo(at)

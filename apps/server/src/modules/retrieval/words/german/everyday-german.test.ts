@@ -86,7 +86,7 @@ describe('the dictionary of everyday and official German', () => {
     const meantBy = (stem: string) =>
       meanings
         .get(stem)
-        ?.flatMap(({ stems, meant }) => (stems.length === 1 ? meant.map(({ word }) => word.stem) : []))
+        ?.flatMap(({ stems, words }) => (stems.length === 1 ? words.map(({ stem }) => stem) : []))
     expect(meantBy('kneip')).toContain('gaststatt')
     expect(meantBy('gaststatt')).toContain('kneip')
   })

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Lexicon, type LexiconEntry, lexiconOf } from './lexicon.ts'
 
 /** "Kneipe > Gaststätte 0.9", or with the way back "Perso <> Personalausweis 0.9 0.45". */
-const line =
-  /^(?<left>[^<>]+?) (?:> (?<only>[^<>]+?) (?<there>[\d.]+)|<> (?<both>[^<>]+?) (?<to>[\d.]+) (?<back>[\d.]+))$/u
+const line = /^([^<>]+?) (?:> ([^<>]+?) ([\d.]+)|<> ([^<>]+?) ([\d.]+) ([\d.]+))$/u
 
 export interface EverydayLine {
   everyday: string
@@ -16,7 +15,7 @@ export interface EverydayLine {
 /** Comments, headings and empty lines are none; what cannot be read is an error. */
 export const parseLine = (text: string): EverydayLine | null => {
   if (!text || text.startsWith('#') || text.startsWith('//')) return null
-  const { left = '', only, there, both, to, back } = line.exec(text)?.groups ?? {}
+  const [, left = '', only, there, both, to, back] = line.exec(text) ?? []
   if (only !== undefined) return { everyday: left, official: only, weight: Number(there), backWeight: null }
   if (both === undefined) throw new Error(`Kein Eintrag des Wörterbuchs: ${text}`)
   return { everyday: left, official: both, weight: Number(to), backWeight: Number(back) }

@@ -17,7 +17,9 @@ export interface MeantWord {
 interface Meaning {
   /** Stems that must all be in the question. */
   stems: string[]
-  meant: MeantWord[]
+  /** What is meant, with its weight as a whole; what each of its words weighs is asked for of few. */
+  words: Word[]
+  weight: number
 }
 
 export interface Lexicon {
@@ -37,11 +39,11 @@ const meantWordsOf = (words: Word[], weight: number): MeantWord[] => {
 }
 
 const stemsOf = (from: string): string[] => {
-  const stems = new Set<string>()
+  const stems: string[] = []
   everyWord(from, ({ stem }) => {
-    if (stem) stems.add(stem)
+    if (stem && !stems.includes(stem)) stems.push(stem)
   })
-  return [...stems].toSorted((a, b) => b.length - a.length)
+  return stems.length > 1 ? stems.sort((a, b) => b.length - a.length) : stems
 }
 
 /** The same words stand on many lines. */
@@ -61,13 +63,14 @@ export const lexiconOf = (entries: Iterable<LexiconEntry>): Lexicon => {
   for (const { from, to, weight } of entries) {
     const stems = fromOf(from)
     const [longest] = stems
-    const meant = meantWordsOf(toOf(to), weight)
+    const meant = toOf(to)
     if (!longest || !meant.length) continue
     if (stems.length === 1) words.add(longest)
-    if (meant.length === 1 && meant[0]) words.add(meant[0].word.stem)
+    if (meant.length === 1 && meant[0]) words.add(meant[0].stem)
+    const meaning = { stems, words: meant, weight }
     const known = meanings.get(longest)
-    if (known) known.push({ stems, meant })
-    else meanings.set(longest, [{ stems, meant }])
+    if (known) known.push(meaning)
+    else meanings.set(longest, [meaning])
   }
   return { meanings, words }
 }
@@ -78,5 +81,6 @@ export function* meaningsIn(
   stem: string,
   isAsked: (stem: string) => boolean,
 ): Generator<{ stems: string[]; meant: MeantWord[] }> {
-  for (const meaning of lexicon.meanings.get(stem) ?? []) if (meaning.stems.every(isAsked)) yield meaning
+  for (const { stems, words, weight } of lexicon.meanings.get(stem) ?? [])
+    if (stems.every(isAsked)) yield { stems, meant: meantWordsOf(words, weight) }
 }
