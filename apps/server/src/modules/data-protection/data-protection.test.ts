@@ -4,7 +4,7 @@ import { addConversation } from '../../../test/conversations.ts'
 import { isStored } from '../../../test/data-stores.ts'
 import { cityWithAdmin } from '../../../test/money.ts'
 import { addQuery } from '../../../test/public-queries.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, type TestApp, testPassword } from '../../../test/test-app.ts'
 import { personParts } from '../../app.ts'
 import { after, days } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -220,7 +220,7 @@ describe('what is known of a person', () => {
   it('is given to the person: account, sessions, memberships, conversations, log; no hash and nothing of others', async () => {
     const { city, bot, talk } = await town()
     const person = await test.member(city, 'contentmanager')
-    const browser = await test.signedIn(person)
+    const browser = await test.browser().signIn(person.email, testPassword)
     await query('update conversations set user_id = $2 where tenant_id = $1 and id = $3', [
       city.id,
       person.id,

@@ -51,7 +51,7 @@ describe('signing in', () => {
   test('a second sign-in in the same browser ends the first session', async () => {
     const first = await t.person()
     const second = await t.person()
-    const browser = await t.signedIn(first)
+    const browser = await t.browser().signIn(first.email, testPassword)
     const { cookie } = browser
     await browser.signIn(second.email, testPassword)
     expect((await browser.call('session.show')).auth.user?.id).toBe(second.id)
@@ -90,7 +90,7 @@ describe('signing in', () => {
     const admin = await t.person({ isSuperAdmin: true })
     const before = await t.person()
     const after = await t.person({ name: 'Nachfolgerin' })
-    const browser = await t.signedIn(before)
+    const browser = await t.browser().signIn(before.email, testPassword)
     await browser.signIn(after.email, testPassword)
     const log = await (await t.signedIn(admin)).call('superadmin.audit.index', {
       query: { search: 'Nachfolgerin' },
@@ -106,10 +106,10 @@ describe('signing in', () => {
     const cheap = await hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const { db } = t.store.database
     await db.update(users).set({ passwordHash: cheap }).where(eq(users.id, person.id))
-    await t.signedIn(person)
+    await t.browser().signIn(person.email, testPassword)
     const [row] = await db.select().from(users).where(eq(users.id, person.id))
     expect(row?.passwordHash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
-    await t.signedIn(person)
+    await t.browser().signIn(person.email, testPassword)
   })
 
   test('extra fields in the form are refused', async () => {

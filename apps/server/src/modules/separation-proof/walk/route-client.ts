@@ -69,23 +69,23 @@ export class RouteClient {
   signInCookie = ''
   csrfToken = ''
   readonly #http: FastifyInstance
-  readonly #userAgent: string
-  readonly #address: string
+  readonly userAgent: string
+  readonly address: string
 
   constructor(http: FastifyInstance, { userAgent = 'Lotse', address = '127.0.0.1' } = {}) {
     this.#http = http
-    this.#userAgent = userAgent
-    this.#address = address
+    this.userAgent = userAgent
+    this.address = address
   }
 
   /** A raw request with this browser's cookie and token. */
   async request(options: InjectOptions): Promise<LightMyRequestResponse> {
     const cookies = [this.cookie, this.deviceCookie, this.signInCookie].filter(Boolean)
     const response = await this.#http.inject({
-      remoteAddress: this.#address,
+      remoteAddress: this.address,
       ...options,
       headers: {
-        'user-agent': this.#userAgent,
+        'user-agent': this.userAgent,
         'x-csrf-token': this.csrfToken,
         ...(cookies.length ? { cookie: cookies.join('; ') } : {}),
         ...options.headers,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { type Person, startTestApp, type TestApp, testPassword } from '../../../../test/test-app.ts'
 
 let test: TestApp
 let boss: Person
@@ -57,7 +57,7 @@ describe('acting as somebody else', () => {
     const browser = await test.signedIn(boss)
     await browser.call('superadmin.users.impersonate', { params: { user: person.id } })
     await browser.call('superadmin.users.stop-impersonating')
-    await test.signedIn(person)
+    await test.browser().signIn(person.email, testPassword)
     const { data, actions } = await admin.call('settings.audit.index', { query: { search: person.name } })
     expect(data.map(({ action, actor_name }) => [action, actor_name])).toEqual([
       ['user.signed-in', person.name],
