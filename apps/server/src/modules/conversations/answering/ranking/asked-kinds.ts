@@ -10,11 +10,13 @@ const word = (...alternatives: string[]): string =>
 const which = (...nouns: string[]): string =>
   String.raw`welche[mnrs]? (?:\p{Ll}+ )?\p{L}*(?:${nouns.join('|')})\p{L}*`
 
-const numberWords =
+/** What both this file and `candidates.ts` take for a number, a day, a manner; parts of patterns. */
+export const numberWords =
   'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert\\p{L}*|tausend\\p{L}*|million\\p{L}*|milliard\\p{L}*|hälfte|drittel|viertel'
-const months =
-  'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|\\p{L}*jahrhundert\\p{L}*'
-const weekdays = '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s?'
+export const months = 'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember'
+const centuries = '\\p{L}*jahrhundert\\p{L}*'
+export const mannerWords = 'durch|indem|mit|mittels|mithilfe|anhand|per|über'
+export const weekdays = '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s?'
 
 /** What is asked for by the word that begins a question, and where a text may say it. */
 export const askedKinds = {
@@ -31,7 +33,7 @@ export const askedKinds = {
       'iu',
     ),
     said: new RegExp(
-      String.raw`(?<!\d)(?:1\d{3}|20\d\d)(?!\d)|\d\s*[vn]\.\s*chr|${word(months, weekdays, '\\d{2}ern?', 'uhr', 'täglich')}`,
+      String.raw`(?<!\d)(?:1\d{3}|20\d\d)(?!\d)|\d\s*[vn]\.\s*chr|${word(months, centuries, weekdays, '\\d{2}ern?', 'uhr', 'täglich')}`,
       'iu',
     ),
   },
@@ -76,7 +78,7 @@ export const askedKinds = {
   manner: {
     asked:
       /^wie (?!viel|groß|alt|hoch|tief|weit|schwer|schnell|lang|oft|teuer|breit|heiß|hieß|nenn|nann)|womit|wodurch/iu,
-    said: new RegExp(word('durch', 'indem', 'mit', 'mittels', 'mithilfe', 'anhand', 'per', 'über'), 'iu'),
+    said: new RegExp(word(mannerWords), 'iu'),
   },
   name: {
     asked: new RegExp(

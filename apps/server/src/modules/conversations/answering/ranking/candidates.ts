@@ -1,14 +1,15 @@
 import { everyWord } from '../../../retrieval/index.ts'
 import type { SaidWord } from '../judging/said-words.ts'
-import type { AskedKindName } from './asked-kinds.ts'
+import { type AskedKindName, mannerWords, months, numberWords, weekdays } from './asked-kinds.ts'
 
 type IsCandidate = (said: SaidWord[], at: number) => boolean
 
 const isNamed = (word: SaidWord | undefined): boolean => /^\p{Lu}/u.test(word?.text ?? '')
-const matches =
-  (pattern: RegExp): IsCandidate =>
-  (said, at) =>
-    pattern.test(said[at]?.text ?? '')
+/** A word that is one of these as a whole. */
+const isOneOf = (...alternatives: string[]): IsCandidate => {
+  const pattern = new RegExp(`^(?:${alternatives.join('|')})$`, 'iu')
+  return (said, at) => pattern.test(said[at]?.text ?? '')
+}
 
 const preposition = /^(?:in|im|bei|beim|aus|nach|an|am|auf|vor|zwischen|nahe|entlang|von|vom|zu|zum|zur)$/i
 const article = /^(?:der|den|dem|die|das|einem|einer|ein|eine)$/i
@@ -24,22 +25,18 @@ const candidates: Record<AskedKindName, IsCandidate> = {
       /^(?:von|van|de)$/.test(after?.text ?? '')
     )
   },
-  time: matches(
-    /^(?:1\d{3}|20\d\d|\d{3}|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|.*jahrhunderts?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|\d\d(?:er|ern))$/i,
-  ),
-  number: matches(
-    /^(?:\d.*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert.*|tausend.*|million.*|milliard.*|hälfte|drittel|viertel)$/i,
-  ),
+  time: isOneOf(String.raw`1\d{3}|20\d\d|\d{3}|\d\d(?:er|ern)|.*jahrhunderts?`, months, weekdays),
+  number: isOneOf(String.raw`\d.*`, numberWords),
   place: (said, at) => {
     const [before, earlier] = [said[at - 1]?.text ?? '', said[at - 2]?.text ?? '']
     return (
       isNamed(said[at]) && (preposition.test(before) || (article.test(before) && preposition.test(earlier)))
     )
   },
-  reason: matches(
-    /^(?:weil|da|denn|damit|um|aufgrund|wegen|deshalb|daher|dadurch|somit|dass|führte|führten|durch)$/i,
+  reason: isOneOf(
+    'weil|da|denn|damit|um|aufgrund|wegen|deshalb|daher|dadurch|somit|dass|führte|führten|durch',
   ),
-  manner: matches(/^(?:durch|indem|mit|mittels|mithilfe|anhand|per|über)$/i),
+  manner: isOneOf(mannerWords),
   name: (said, at) => at > 0 && isNamed(said[at]),
 }
 
