@@ -3,9 +3,10 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 /**
  * Learns when the passages that were found answer a question: `node scripts/train-judge.ts <articles> <documents>` with a set in the format
  * of SQuAD and one of whole documents with questions to them. Stores of several sizes are filled with some of the articles; questions
- * about the others have no answer. Prints what it reaches on articles that it has not learnt from, and writes the weights.
+ * about the others have no answer. Whole questions of citizens to the documents (`evaluation/citizens-questions.json`) are only asked.
+ * Prints what it reaches on articles that it has not learnt from, and writes the weights.
  */
-const { writeFile } = await import('node:fs/promises')
+const { readFile, writeFile } = await import('node:fs/promises')
 const { basename } = await import('node:path')
 const { featuresOf } = await import('../apps/server/src/modules/conversations/answering/judging/features.ts')
 const { addEvaluated } = await import('../apps/server/src/modules/retrieval/evaluation/throw-away-store.ts')
@@ -17,6 +18,13 @@ const { measure, readSetFile } = await import('./evaluation/throw-away.ts')
 type Features = import('../apps/server/src/modules/conversations/answering/judging/features.ts').Features
 type AnswerSet = import('./evaluation/answer-set.ts').AnswerSet
 type Installation = import('./evaluation/throw-away.ts').Installation
+
+/** Whole questions to the same documents, with and without an answer there. */
+const citizenQuestions: AnswerSet['questions'] = (
+  JSON.parse(await readFile(new URL('./evaluation/citizens-questions.json', import.meta.url), 'utf8')) as {
+    questions: { question: string; document: number | null }[]
+  }
+).questions.map(one => ({ ...one, gold: [] }))
 
 const weightsFile = new URL(
   '../apps/server/src/modules/conversations/answering/judging/judge-weights.json',
@@ -32,6 +40,8 @@ interface Store {
   set: AnswerSet
   places: number[]
   asking: AnswerSet[]
+  /** Nothing is learnt from its questions. */
+  isAskedOnly?: true
 }
 
 interface Row {
@@ -49,7 +59,7 @@ const halves = (count: number, isIn: (place: number) => boolean): number[][] => 
 }
 
 /** Half of the articles, a quarter and three quarters of them, in several ways; and all of the documents. */
-const storesOf = (articles: AnswerSet, documents: AnswerSet): Store[] => {
+const storesOf = (articles: AnswerSet, documents: AnswerSet, citizens: AnswerSet): Store[] => {
   const count = articles.documents.length
   const parts: [string, number[][]][] = [
     ['Hälfte', halves(count, place => place % 2 === 0)],
@@ -75,12 +85,19 @@ const storesOf = (articles: AnswerSet, documents: AnswerSet): Store[] => {
       places: [...documents.documents.keys()],
       asking: [documents, articles],
     },
+    {
+      name: 'Dokumente, ganze Fragen',
+      set: citizens,
+      places: [...documents.documents.keys()],
+      asking: [citizens],
+      isAskedOnly: true,
+    },
   ]
 }
 
 const rowsOf = async (
   { ctx, addStore }: Installation,
-  { name, set, places, asking }: Store,
+  { name, set, places, asking, isAskedOnly }: Store,
 ): Promise<Row[]> => {
   const { tenantId, databucketId } = await addStore()
   for (const place of places) {
@@ -89,7 +106,7 @@ const rowsOf = async (
   }
   const rows: Row[] = []
   for (const asked of asking)
-    for (const { question, document } of asked.questions) {
+    for (const [place, { question, document }] of asked.questions.entries()) {
       const found = await searchPassages(ctx, {
         databuckets: [{ tenantId, id: databucketId }],
         question,
@@ -102,16 +119,18 @@ const rowsOf = async (
         store: isOwn ? name : `${name}, fremde Fragen`,
         features,
         isAnswered: isOwn && document !== null && places.includes(document) ? 1 : 0,
-        weight: isOwn && set.areApart ? 1 : otherWeight,
-        fold: (document ?? 0) % folds,
+        weight: isAskedOnly ? 0 : isOwn && set.areApart ? 1 : otherWeight,
+        fold: (document ?? place) % folds,
       })
     }
   return rows
 }
 
+const learntFrom = (rows: Row[]): Row[] => rows.filter(({ weight }) => weight > 0)
+
 const fitTo = (rows: Row[]) =>
   fitLogistic(
-    rows.map(({ features, isAnswered, weight }) => ({
+    learntFrom(rows).map(({ features, isAnswered, weight }) => ({
       values: Object.values(features),
       isTrue: isAnswered,
       weight,
@@ -148,15 +167,17 @@ await measure(async installation => {
     throw new QuestionSetError('Aufruf: node scripts/train-judge.ts <Artikel> <Dokumente>')
   const articles = await parseAnswerSet(await readSetFile(articleFile))
   const documents = await parseAnswerSet(await readSetFile(documentFile))
+  const citizens = { ...documents, questions: citizenQuestions }
   const rows: Row[] = []
-  for (const store of storesOf(articles, documents)) rows.push(...(await rowsOf(installation, store)))
+  for (const store of storesOf(articles, documents, citizens))
+    rows.push(...(await rowsOf(installation, store)))
   const [first] = rows
   if (!first) throw new QuestionSetError('Zu keiner Frage wurde etwas gefunden.')
   print(heldOut(rows))
   const { bias, weights } = fitTo(rows)
   const rounded = (number: number): number => Number(number.toFixed(4))
   const content = {
-    from: `scripts/train-judge.ts with ${basename(articleFile)} and ${basename(documentFile)}, ${rows.length} questions`,
+    from: `scripts/train-judge.ts with ${basename(articleFile)} and ${basename(documentFile)}, ${learntFrom(rows).length} questions`,
     bias: rounded(bias),
     weights: Object.fromEntries(
       Object.keys(first.features).map((name, place) => [name, rounded(weights[place] ?? 0)]),

@@ -3,7 +3,7 @@ export interface Choice {
   options: { values: number[]; isRight: boolean }[]
 }
 
-const ridge = 20
+const ridge = 30
 const steps = 300
 const [stepLength, slopeMemory, spreadMemory] = [0.05, 0.9, 0.999]
 

@@ -10,14 +10,27 @@ const weekday = '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)
 const month = '(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)'
 const year = String.raw`(?<!\d)(?:1\d{3}|20\d\d)(?!\d)|\d\s*(?:v|n)\.\s*chr|jahrhundert`
 
+/** What is counted in money: its height is a price. */
+const money = String.raw`\p{L}*(?:steuern?|gebühr|gebühren|beitrag|beiträge|beitrags|tarife?|entgelte?|kosten|preise?|mieten?|pacht|strafen?|geld|geldes|buße|bußen|zuschuss|zuschüsse|betrag|beträge|pauschalen?|entschädigung|förderung|zulagen?|kaution|gehalt|rente|steuersatz|hebesatz|gebührensatz)`
+
+const ofMoney = String.raw`.{0,80}(?<!\p{L})${money}(?!\p{L})`
+
 const price = /\d\s*(?:euro|eur|€)|gebührenfrei|kostenlos|kostenfrei/iu
+const sum = new RegExp(
+  String.raw`${price.source}|[$£]\s*\d|(?:\d|million\p{L}*|milliarde\p{L}*)\s*(?:%|prozent|v\.\s?h|us-dollar|dollar|\$|£|pfund|mark|franken|million|milliarde)`,
+  'iu',
+)
 
 /** What some questions ask for, and how texts look that say it. */
 const kinds: Kind[] = [
   {
     asked:
-      /(?<!\p{L})(?:koste\p{L}*|teuer|preis\p{L}*|gebühr\p{L}*|wie ?viel\p{L}* (?:zahle|euro|geld)|wie hoch)(?!\p{L})/iu,
+      /(?<!\p{L})(?:koste\p{L}*|teuer|preis\p{L}*|gebühr\p{L}*|wie ?viel\p{L}* (?:zahle|euro|geld))(?!\p{L})/iu,
     answered: price,
+  },
+  {
+    asked: new RegExp(String.raw`(?<!\p{L})wie hoch(?=${ofMoney})`, 'iu'),
+    answered: sum,
   },
   {
     // Said alone it asks what it comes to.
@@ -38,8 +51,10 @@ const kinds: Kind[] = [
     answered: new RegExp(String.raw`${amount}\s+(?:minute|stunde|werktag|tag|woche|monat|jahr)`, 'iu'),
   },
   {
-    asked:
-      /(?<!\p{L})(?:wie ?viele?[nr]?|welche[rn]? (?:anzahl|zahl|prozentsatz|anteil)|wie (?:groß|alt|hoch|tief|weit|schwer|schnell|lang))(?!\p{L})/iu,
+    asked: new RegExp(
+      String.raw`(?<!\p{L})(?:wie ?viele?[nr]?|welche[rn]? (?:anzahl|zahl|prozentsatz|anteil)|wie (?:groß|alt|tief|weit|schwer|schnell|lang|hoch(?!${ofMoney})))(?!\p{L})`,
+      'iu',
+    ),
     answered: new RegExp(String.raw`\d|(?<!\p{L})${numberWord}(?!\p{L})`, 'iu'),
   },
   {

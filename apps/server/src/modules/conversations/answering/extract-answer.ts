@@ -1,4 +1,5 @@
 import type { Source } from './find-sources.ts'
+import { asBullet, isItem } from './list-items.ts'
 import { amounts, chooseSentences } from './ranking/choose-sentences.ts'
 import { rankSentences } from './ranking/rank-sentences.ts'
 import type { PassageToRank, RankedQuestion } from './ranking/sentence-features.ts'
@@ -8,6 +9,9 @@ import { withFittingRows } from './table-rows.ts'
 /** The number of a paragraph says nothing without the others. */
 const withoutNumber = (text: string): string => text.replace(/^\(\d+[a-z]?\)\s+/, '')
 const sentenceAtMost = 600
+
+/** An item that stands without its list. */
+const shown = (text: string): string => (isItem(text) && !text.includes('\n') ? asBullet(text) : text)
 
 const isAmount = (length: string): length is keyof typeof amounts => Object.hasOwn(amounts, length)
 
@@ -41,7 +45,7 @@ export const extractAnswer = (
     text: paragraphs
       .map(([, own], index) => {
         const text = asParagraph(
-          own.map(({ text }) => withFittingRows(withoutNumber(text), reader, sentenceAtMost)),
+          own.map(({ text }) => shown(withFittingRows(withoutNumber(text), reader, sentenceAtMost))),
         )
         return text.endsWith('|') ? `${text}\n\n[${index + 1}]` : `${text} [${index + 1}]`
       })

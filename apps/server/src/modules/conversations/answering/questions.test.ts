@@ -103,6 +103,10 @@ describe('an answer in the words of the sources', () => {
       'Am 1. Juli ist z. B. frei: alles.',
       'Neu',
     ])
+    expect(sentencesOf('Vorhaben i.S.d. § 17 LKrO sind frei. Das gilt auch i. S. v. § 18.')).toEqual([
+      'Vorhaben i.S.d. § 17 LKrO sind frei.',
+      'Das gilt auch i. S. v. § 18.',
+    ])
   })
   it('leaves a list and a table with the words that announce them', () => {
     expect(sentencesOf('Geöffnet ist:\n\nmontags von 8 bis 16 Uhr.\n\nTermine gibt es online.')).toEqual([
@@ -150,6 +154,33 @@ describe('an answer in the words of the sources', () => {
     expect(answer?.text).toBe(
       '| Behälter | Restmüll im Jahr |\n| --- | --- |\n| 120 Liter | 120,80 Euro |\n\n[1]',
     )
+  })
+  const duties = [
+    'die Wahl des Landrats und seiner Stellvertretungen in öffentlicher Sitzung nach der Landkreisordnung',
+    'die Verleihung von Ehrungen des Landkreises',
+    'die Entscheidung über die Änderung des Namens und der Grenzen des Landkreises und seiner Gemeinden',
+    'der Erlass der Haushaltssatzung und der Nachtragssatzungen sowie die Feststellung der Jahresrechnungen',
+    'die Errichtung und Aufhebung von öffentlichen Einrichtungen und von wirtschaftlichen Unternehmen',
+  ]
+  const list = duties.map((duty, place) => `${place + 1}. ${duty}`).join('\n')
+  it('has the item of a long list that was asked for, behind the words that lead to the list', () => {
+    const lead = 'Die Mitglieder wählt das Volk. Der Kreistag entscheidet über'
+    const answer = extract('Wer entscheidet über Ehrungen?', [source(1, `${lead}\n\n${list}`)], 'short')
+    expect(answer?.text).toMatch(
+      /^Der Kreistag entscheidet über\n- die Verleihung von Ehrungen des Landkreises/,
+    )
+    expect(answer?.text).not.toContain('Volk')
+  })
+  it('goes on with the list where the words that lead to it were chosen', () => {
+    const lead = 'Aufgaben des Kreistags sind:'
+    const answer = extract('Was sind Aufgaben des Kreistags?', [source(1, `${lead}\n\n${list}`)], 'short')
+    expect(answer?.text).toContain(`${lead}\n- ${duties[0]}\n- ${duties[1]}\n`)
+  })
+  it('ends no word in the middle, however long a statement is', () => {
+    const endless = `Die Steuer ${'beträgt unter anderem immer noch '.repeat(40)}96 Euro.`
+    const answer = extract('Wie hoch ist die Steuer?', [source(1, endless)], 'short')?.text ?? ''
+    expect(answer.length).toBeLessThan(620)
+    expect(answer).toMatch(/(?:beträgt|unter|anderem|immer|noch) … \[1\]$/)
   })
   it('is none where no sentence has to do with the question', () => {
     expect(extract('Wie tief ist das Meer?', sources, 'medium')).toBeNull()

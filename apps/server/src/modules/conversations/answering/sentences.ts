@@ -1,18 +1,24 @@
+import { isItem } from './list-items.ts'
 import { onOneLine } from './visible-text.ts'
 
 const abbreviation =
-  /(?:^|[\s(])(?:Abs|Art|gem|i\.\s?V\.\s?m|Nr|Nrn|Str|Tel|bzw|ca|etc|evtl|ggf|inkl|Mio|Mrd|max|min|usw|vgl|zzgl|Dr|Prof|St|lit|S|z\.\s?B|d\.\s?h|u\.\s?a|i\.\s?d\.\s?R|\p{L}|\d{1,2})\.$/u
+  /(?:^|[\s(])(?:Abs|Art|gem|Nr|Nrn|Str|Tel|Ziff|bzw|ca|etc|evtl|ggf|inkl|Mio|Mrd|max|min|usw|vgl|zzgl|Dr|Prof|St|lit|(?:\p{L}\.\s?)*\p{L}|\d{1,2})\.$/u
 
 const joinsNext = (text: string): boolean => abbreviation.test(text) || /[:,;–-]$/.test(text)
 
 /** Its rows stay below one another. */
 const isTable = (text: string): boolean => text.trimStart().startsWith('|')
 
+/** What stands between two statements of one paragraph. */
+const gapBetween = (before: string, text: string): string => {
+  if (isTable(text) || before.endsWith('|')) return '\n\n'
+  const last = before.slice(before.lastIndexOf('\n') + 1)
+  if (isItem(text)) return '\n'
+  return isItem(last) && !last.endsWith(':') ? '\n\n' : ' '
+}
+
 export const asParagraph = (texts: string[]): string =>
-  texts.reduce((all, text) => {
-    if (!all) return text
-    return isTable(text) || all.endsWith('|') ? `${all}\n\n${text}` : `${all} ${text}`
-  }, '')
+  texts.reduce((all, text) => (all ? `${all}${gapBetween(all, text)}${text}` : text), '')
 
 const sentencesOfParagraph = (paragraph: string): string[] => {
   if (isTable(paragraph)) return [paragraph.trim()]

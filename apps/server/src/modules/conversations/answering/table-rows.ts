@@ -10,6 +10,12 @@ const shareOfBest = 0.99
 const sum = (shares: ArrayLike<number>): number =>
   Array.from(shares).reduce((total, share) => total + share, 0)
 
+const cutAtWord = (text: string, atMost: number): string => {
+  if (text.length <= atMost) return text
+  const cut = text.slice(0, atMost)
+  return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), 0) || atMost).trimEnd()} …`
+}
+
 /**
  * A text that may be a table, at most so long: of a long table those rows that the question names, below the names of its columns, for
  * without them a number says nothing. Rows stay whole.
@@ -17,7 +23,7 @@ const sum = (shares: ArrayLike<number>): number =>
 export const withFittingRows = (text: string, reader: TextReader, atMost: number): string => {
   const lines = text.split('\n')
   const first = lines.findIndex(isRow)
-  if (first < 0) return text.slice(0, atMost)
+  if (first < 0) return cutAtWord(text, atMost)
   const last = lines.findLastIndex(isRow)
   const hasHeader = isRule(lines[first + 1] ?? '')
   const head = lines.slice(0, hasHeader ? first + 2 : first)

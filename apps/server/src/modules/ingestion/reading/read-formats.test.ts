@@ -323,6 +323,14 @@ describe('a text file', () => {
     expect((await read(makeDocx(summer), 'sommer.docx')).title).toBe('Sommer am See')
   })
 
+  it('has the tables that are written with pipes, and their titles', async () => {
+    const text =
+      '# Gebühren\n\nFür Hunde:\n|Lfd. Nr.|Steuer| |\n|---|:---:|---|\n|1.|96 €| |\n||Zweithund<br>144 €| |\n\nDer Strich | allein ist keine.\n'
+    expect((await read(Buffer.from(text), 'gebuehren.txt')).text).toBe(
+      '# Gebühren\n\nFür Hunde:\n\n| Lfd. Nr. | Steuer |\n| --- | --- |\n| 1. | 96 € |\n|  | Zweithund<br>144 € |\n\nDer Strich | allein ist keine.',
+    )
+  })
+
   it('is read as a whole, up to the largest that may be uploaded', {
     timeout: patience(60_000),
   }, async () => {

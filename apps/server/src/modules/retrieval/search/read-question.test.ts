@@ -11,6 +11,8 @@ describe('what is looked for beside the words of a question', () => {
     ['Wie hoch darf die Kaution sein?', 'mietsicherhei'],
     ['Kneipe aufmachen', 'gaststatt'],
     ['Was kostet das?', 'buhr'],
+    ['Perso weg', 'personalauswei'],
+    ['perso beantragen', 'personalauswei'],
   ])('%s: what the administration calls it', (question, stem) => {
     expect(othersOf(question)).toContain(stem)
   })
@@ -33,6 +35,15 @@ describe('what is looked for beside the words of a question', () => {
   it('several words mean something only together', () => {
     expect(othersOf('Auto waschen')).not.toContain('ausserbetriebsetzung')
     expect(othersOf('Newsletter abmelden')).not.toContain('ausserbetriebsetzung')
+  })
+
+  it.each([
+    ['Kurtaxe pro Person?', 'personalauswei'],
+    ['Hund halten', 'einkomm'],
+    ['Wir wollen heiraten', 'gastwir'],
+    ['eine andere Schule', 'anderungssatzung'],
+  ])('%s: nothing that only sounds alike (%s)', (question, stem) => {
+    expect(othersOf(question)).not.toContain(stem)
   })
 
   it("a tenant's own words", () => {

@@ -44,6 +44,8 @@ const wordsToJoin = 3
 /** A word by which something may be looked up, and the place of the asked one that it comes from. */
 interface Base {
   stem: string
+  /** As it was asked, in small letters; what rules have made has none. */
+  form?: string
   place: number
   share: number
 }
@@ -108,7 +110,12 @@ const basesOf = (text: string, words: AskedWord[], others: Others): Base[] => {
   const telling = words.filter(({ isCommon }) => !isCommon).length
   /** Who says more needs less help from rules. */
   const need = Math.min(1, wordsThatSuffice / telling)
-  const bases: Base[] = words.map(({ stem }, place) => ({ stem, place, share: 1 }))
+  const bases: Base[] = words.map(({ stem, asked }, place) => ({
+    stem,
+    form: asked.toLowerCase(),
+    place,
+    share: 1,
+  }))
   const compounds: Base[] = []
   for (const { verb, joined } of joinedVerbs(text)) {
     const place = words.findIndex(({ asked }) => asked === verb)
@@ -145,12 +152,12 @@ const lookUp = (
   const placesOf = new Map<string, number[]>()
   for (const { stem, place } of bases) placesOf.set(stem, [...(placesOf.get(stem) ?? []), place])
   const isAsked = (stem: string) => placesOf.has(stem) || passing.has(stem)
-  for (const { stem, share } of bases)
-    for (const { stems, meant } of meaningsIn(lexicon, stem, isAsked))
+  for (const base of bases)
+    for (const { stems, meant } of meaningsIn(lexicon, base, isAsked))
       for (const { word, weight } of meant)
         others.add(
           word,
-          weight * share,
+          weight * base.share,
           stems.flatMap(one => placesOf.get(one) ?? []),
           by,
         )

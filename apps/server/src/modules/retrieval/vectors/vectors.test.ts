@@ -92,7 +92,7 @@ describe('without pgvector', () => {
     expect(await questionVector(ctx, 'Dackel')).toBeUndefined()
     const found = await searchPassages(ctx, {
       databuckets: [refOf(store)],
-      question: 'Dackel Pudel',
+      question: 'Lichtung Dickicht',
       limit: 3,
       vector,
     })

@@ -2,28 +2,26 @@ import type { FoundPassage } from '../../../retrieval/index.ts'
 import { saysWhatIsAsked } from '../expected-answer.ts'
 import { type JudgedWord, judgedWords } from './judged-words.ts'
 import { type ReadPassage, type Shares, textReaderFor } from './read-passage.ts'
-import { nearPairs, saidWords } from './said-words.ts'
+import { nearnessIn, saidWords } from './said-words.ts'
 
 /** What the judgement rests on; `docs/judging-answers.md` says what each of them means. */
 export interface Features {
   coverage: number
   window: number
   coverageWindow: number
-  pairs: number
   near: number
   above: number
-  missingNouns: number
   missingNumbers: number
-  missingOthers: number
+  lacked: number
   lackedNouns: number
   lackedAskedFor: number
   asksForNoun: number
   asksForKind: number
   lacksKind: number
   words: number
-  fewGrams: number
   lexical: number
   grams: number
+  gramsOfAll: number
   neighbourhood: number
   title: number
   distance: number
@@ -42,7 +40,6 @@ const [aboveShare, nextShare] = [0.7, 0.9]
 const mostMissing = 3
 /** What belongs to asking counts less. */
 const tellingFrom = 0.5
-const wordsOfKeywords = 2
 const wordsOfSentence = 8
 
 const raisedBy = (shares: Shares, by: Shares, share: number): Shares =>
@@ -52,8 +49,9 @@ const raisedBy = (shares: Shares, by: Shares, share: number): Shares =>
 const scoreOf = ({ parts }: FoundPassage): number =>
   parts.lexical + parts.grams + parts.neighbourhood + parts.coverage + parts.vector
 
-const mean = (numbers: number[]): number =>
-  numbers.reduce((total, number) => total + number, 0) / numbers.length
+const sumOf = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const mean = (numbers: number[]): number => sumOf(numbers) / numbers.length
 
 /** How much of what was asked a text says, by the weights of the words. */
 const coveredBy = (weights: number[], shares: Shares): number => {
@@ -86,20 +84,6 @@ const judgeOne = (weights: number[], passage: ReadPassage): Judged => {
   return { passage, coverage: coveredBy(weights, passage.whole), window: Math.max(window, sentence), at }
 }
 
-/** How many of the words that stand next to one another in the question do so in one sentence. */
-const pairsIn = (weights: number[], { sentences }: ReadPassage): number => {
-  let [found, total] = [0, 0]
-  for (let place = 0; place + 1 < weights.length; place += 1) {
-    const weight = Math.min(weights[place] ?? 0, weights[place + 1] ?? 0)
-    let best = 0
-    for (const { shares } of sentences)
-      best = Math.max(best, Math.min(shares[place] ?? 0, shares[place + 1] ?? 0))
-    found += weight * best
-    total += weight
-  }
-  return total ? found / total : 1
-}
-
 const unsaid = (share: number): number => Math.max(0, 1 - share / saidFrom)
 
 /** Of a question and what was found for it, best first; null if there is nothing to judge. */
@@ -123,7 +107,7 @@ export const featuresOf = (question: string, found: readonly FoundPassage[]): Fe
     .reduce((one, other) => (other.coverage + other.window > one.coverage + one.window ? other : one))
   const { whole, above, sentences } = best.passage
   const near = judged.flatMap(passage =>
-    passage.sentences.map(({ text }) => nearPairs(weights, saidWords(text, reader))),
+    passage.sentences.map(({ text }) => nearnessIn(weights, saidWords(text, reader))),
   )
   const most = words.map((_, place) => Math.max(...passages.map(passage => passage.whole[place] ?? 0)))
   const count = (isCounted: (word: JudgedWord) => boolean, shares: ArrayLike<number>): number => {
@@ -141,21 +125,19 @@ export const featuresOf = (question: string, found: readonly FoundPassage[]): Fe
     coverage: best.coverage,
     window: best.window,
     coverageWindow: best.coverage * best.window,
-    pairs: pairsIn(weights, best.passage),
-    near: Math.max(0, ...near),
+    near: Math.log(1 + Math.max(0, ...near)),
     above: coveredBy(weights, above),
-    missingNouns: count(({ isNoun }) => isNoun, whole),
     missingNumbers: count(({ isNumber }) => isNumber, whole),
-    missingOthers: count(({ isNoun, worth }) => !isNoun && worth >= tellingFrom, whole),
+    lacked: Math.log(1 + sumOf(weights.map((weight, place) => weight * unsaid(most[place] ?? 0)))),
     lackedNouns: count(({ isNoun }) => isNoun, most),
     lackedAskedFor: count(({ isAskedFor }) => isAskedFor, most),
     asksForNoun: words.some(({ isAskedFor }) => isAskedFor) ? 1 : 0,
     asksForKind: isFit('') ? 0 : 1,
     lacksKind: isFit(`${sentences[best.at]?.text} ${sentences[best.at + 1]?.text ?? ''}`) ? 0 : 1,
     words: Math.min(telling, wordsOfSentence) / wordsOfSentence,
-    fewGrams: telling <= wordsOfKeywords ? grams : 0,
     lexical,
     grams,
+    gramsOfAll: grams * Math.log(1 + sumOf(weights)),
     neighbourhood,
     title,
     distance: scoreOf(first) - (second ? scoreOf(second) : 0),

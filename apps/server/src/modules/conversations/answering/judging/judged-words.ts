@@ -41,8 +41,11 @@ const lengthOf = (word: string): number => 0.5 + Math.min(word.length, lettersCo
 const askedFor =
   /(?:[Ww]elche[mnrs]?|[Ww]as für(?: ein\p{L}*)?|[Ww]ie viele?[nr]?)\s+(?:\p{Ll}+\s+)?([\p{Lu}\d][\p{L}\d]*)/gu
 
+export const nounsAskedFor = (question: string): Set<string | undefined> =>
+  new Set([...question.matchAll(askedFor)].map(([, noun]) => noun))
+
 export const judgedWords = (question: string, words: AskedWord[]): JudgedWord[] => {
-  const answers = new Set([...question.matchAll(askedFor)].map(([, noun]) => noun))
+  const answers = nounsAskedFor(question)
   return words.map(({ asked, folded, isNoun }) => {
     const word = asked.toLowerCase()
     const isKind = kindNouns.has(word)

@@ -1,5 +1,5 @@
 import { type AskedWord, everyWord, type OtherWord, type Word } from '../../../retrieval/index.ts'
-import { sentencesOf } from '../sentences.ts'
+import { passageSentences } from '../passage-sentences.ts'
 import { shareOfWord } from './word-share.ts'
 
 /** For each asked word how far a text has it, from 0 to 1. */
@@ -65,7 +65,10 @@ export const textReaderFor = (words: AskedWord[], others: OtherWord[]): TextRead
     sharesOfWord,
     read(title, text) {
       const above = sharesOf(title)
-      const sentences = sentencesOf(text).map(sentence => ({ text: sentence, shares: sharesOf(sentence) }))
+      const sentences = passageSentences(text).map(sentence => ({
+        text: sentence,
+        shares: sharesOf(sentence),
+      }))
       const whole = Float64Array.from(above)
       for (const { shares } of sentences) raise(whole, shares)
       return { above, sentences, whole }

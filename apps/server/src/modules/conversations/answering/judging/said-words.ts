@@ -18,7 +18,7 @@ const clauseEnd = /[,;:()–"„“»«]|\s-\s/
 /** From which share on a word counts as said. */
 const saidFrom = 0.5
 /** So many words further away, two that belong together count half. */
-const wordsApart = 3
+const wordsApart = 4
 
 const bestOf = (shares: Shares | null): { place: number; share: number } => {
   let [place, share] = [-1, 0]
@@ -39,19 +39,22 @@ export const saidWords = (text: string, reader: TextReader): SaidWord[] => {
   return said
 }
 
-/** How much of what stands side by side in the question stands near one another in a sentence, by the weights of the asked words. */
-export const nearPairs = (weights: number[], said: SaidWord[]): number => {
-  const places = weights.map((): number[] => [])
-  for (const [at, { place, share }] of said.entries()) if (share >= saidFrom) places[place]?.push(at)
-  let [found, total] = [0, 0]
-  for (let place = 0; place + 1 < weights.length; place += 1) {
-    const weight = Math.min(weights[place] ?? 0, weights[place + 1] ?? 0)
-    total += weight
-    let best = 0
-    for (const one of places[place] ?? [])
-      for (const other of places[place + 1] ?? [])
-        best = Math.max(best, 1 / (1 + Math.max(0, Math.abs(one - other) - 1) / wordsApart))
-    found += weight * best
+/** How near the asked words that a sentence has stand to one another in it, each with each, by their weights; without an upper limit. */
+export const nearnessIn = (weights: number[], said: SaidWord[]): number => {
+  const places = new Map<number, number[]>()
+  for (const [at, { place, share }] of said.entries()) {
+    if (share < saidFrom) continue
+    const known = places.get(place)
+    if (known) known.push(at)
+    else places.set(place, [at])
   }
-  return total ? found / total : 0
+  const found = [...places]
+  let sum = 0
+  for (const [index, [place, own]] of found.entries())
+    for (const [other, others] of found.slice(index + 1)) {
+      let apart = Number.POSITIVE_INFINITY
+      for (const one of own) for (const two of others) apart = Math.min(apart, Math.abs(one - two))
+      sum += Math.min(weights[place] ?? 0, weights[other] ?? 0) / (1 + (apart - 1) / wordsApart)
+    }
+  return sum
 }

@@ -2,9 +2,10 @@ import type { AskedWord, OtherWord } from '../../../retrieval/index.ts'
 import { saysWhatIsAsked } from '../expected-answer.ts'
 import { type JudgedWord, judgedWords } from '../judging/judged-words.ts'
 import { type ReadPassage, type Shares, type TextReader, textReaderFor } from '../judging/read-passage.ts'
-import { saidWords } from '../judging/said-words.ts'
+import { type SaidWord, saidWords } from '../judging/said-words.ts'
 import { type AskedKindName, askedKinds } from './asked-kinds.ts'
 import { candidateFinder } from './candidates.ts'
+import { earlierAnswers } from './earlier-answers.ts'
 import { gramShares } from './letter-grams.ts'
 import { kindredReader } from './words/kindred-reader.ts'
 
@@ -61,6 +62,8 @@ export interface FeaturedSentence {
   covered: number
   /** It speaks of something that the question names. */
   namesSubject: boolean
+  /** It speaks of what is asked for as of something that was named before. */
+  isNamedBefore: boolean
   features: SentenceFeatures
 }
 
@@ -147,11 +150,15 @@ export const featureSentences = (
   const candidateIn = candidateFinder(question, asked.length || isFit('') ? asked : ['number'], weights)
   const isAnyAsked = asked.length > 0
   const isNumberAsked = kinds.some(({ name, isAsked }) => isAsked && (name === 'number' || name === 'time'))
-  const featuresAt = ({ text, shares, passage, place, of }: PlacedSentence, at: number): SentenceFeatures => {
+  const isNamedBefore = earlierAnswers(question, words)
+  const featuresAt = (
+    { text, shares, passage, place, of }: PlacedSentence,
+    at: number,
+    said: SaidWord[],
+  ): SentenceFeatures => {
     const own = covers[at] ?? 0
     const [before, after] = [of.sentences[place - 1], of.sentences[place + 1]]
     const { fresh, masked } = freshIn(text, askedWords)
-    const said = saidWords(text, reader)
     const { byForms, byKindred } = readKindred(said, shares)
     const names = Math.log(1 + fresh.filter(word => /^\p{Lu}/u.test(word)).length)
     const kindsSaid = kinds.map(({ name, said, isAsked }) => [name, isAsked && said.test(masked) ? 1 : 0])
@@ -187,13 +194,15 @@ export const featureSentences = (
   }
   const sentences = all.map((sentence, at): FeaturedSentence => {
     const { text, passage, shares, of } = sentence
+    const said = saidWords(text, reader)
     return {
       text,
       passage,
       shares,
       covered: cover(raisedBy(shares, of.above, headingShare)),
       namesSubject: judged.some(({ isNoun }, place) => isNoun && (shares[place] ?? 0) >= saidFrom),
-      features: featuresAt(sentence, at),
+      isNamedBefore: isNamedBefore(text, said),
+      features: featuresAt(sentence, at, said),
     }
   })
   return { sentences, reader }

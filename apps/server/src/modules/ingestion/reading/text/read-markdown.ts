@@ -3,6 +3,7 @@ import type { Block } from './blocks.ts'
 import { cleanCharacters } from './clean.ts'
 import { decodeText } from './decode.ts'
 import type { RawDocument } from './finish.ts'
+import { pipeTableAt } from './pipe-table.ts'
 
 /** Links and pictures leave their words; signs of emphasis say nothing to a reader. */
 const plain = (text: string): string =>
@@ -14,16 +15,6 @@ const plain = (text: string): string =>
     .replace(/`([^`]{1,500})`/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+.!|>-])/g, '$1')
     .trim()
-
-const cellsOf = (line: string): string[] =>
-  line
-    .replace(/^\s*\|/, '')
-    .replace(/\|\s*$/, '')
-    .split(/(?<!\\)\|/)
-    .map(plain)
-
-const isRuler = (line: string): boolean =>
-  /^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$/.test(line) && line.includes('|')
 
 /** Headings with signs or underlines, lists, tables, quotes and code. */
 const markdownBlocks = (text: string): Block[] => {
@@ -43,6 +34,7 @@ const markdownBlocks = (text: string): Block[] => {
     const line = lines[index] ?? ''
     const next = lines[index + 1] ?? ''
     const marked = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
+    const table = pipeTableAt(lines, index)
     const fence = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
     if (fence) {
       flush()
@@ -52,13 +44,10 @@ const markdownBlocks = (text: string): Block[] => {
     } else if (marked) heading(marked[1]?.length ?? 1, plain(marked[2] ?? ''))
     else if (open.length === 0 && line.trim() && /^ {0,3}(?:=+|-{3,})\s*$/.test(next) && !line.includes('|'))
       heading(next.trim().startsWith('=') ? 1 : 2, plain(lines[index++] ?? ''))
-    else if (line.includes('|') && isRuler(next)) {
+    else if (table) {
       flush()
-      const rows = [cellsOf(line)]
-      for (index += 2; index < lines.length && (lines[index] ?? '').includes('|'); index++)
-        rows.push(cellsOf(lines[index] ?? ''))
-      index--
-      blocks.push({ type: 'table', rows })
+      blocks.push({ type: 'table', rows: table.rows.map(cells => cells.map(plain)) })
+      index = table.end
     } else if (!line.trim() || /^ {0,3}(?:[-*_]\s*){3,}$/.test(line)) flush()
     else {
       const words = plain(line.replace(/^\s*>+\s?/, ''))

@@ -6,6 +6,7 @@ import type { RawDocument } from './finish.ts'
 import { beginsItem, isHeadingByWords, isNumberedHeading, isTorn, numberOfItem, sortOf } from './headings.ts'
 import { collectHyphenated, joinLines } from './join-lines.ts'
 import { nestHeadings } from './nest-headings.ts'
+import { pipeTableAt } from './pipe-table.ts'
 
 /** Lines of a text that was wrapped by hand are put together; short lines (addresses, lists) stay. */
 const unwrap = (lines: string[], hyphenated: Set<string>): string => {
@@ -43,6 +44,16 @@ const piecesOf = (lines: string[]): Piece[] => {
     const isRow = isTableRow(raw)
     const line = cleanCharacters(raw.replaceAll('\t', isRow ? '\t' : ' ')).trim()
     const last = pieces.at(-1)
+    const table = pipeTableAt(lines, index)
+    if (table) {
+      pieces.push({
+        type: 'rows',
+        rows: table.rows.map(cells => cells.map(cell => cleanCharacters(cell).trim())),
+      })
+      index = table.end
+      before = ''
+      continue
+    }
     const marked = /^(#{1,6})\s+(\S.*?)\s*#*$/.exec(line)
     if (marked) pieces.push({ type: 'marked', level: marked[1]?.length ?? 1, text: marked[2] ?? '' })
     else if (!isRow && line && mayBegin(before) && isHeadingByWords(line)) {
@@ -79,7 +90,7 @@ const isItem = (pieces: Piece[], index: number, line: string): boolean => {
   )
 }
 
-/** Blocks of plain text: paragraphs by blank lines, headings by their words or Markdown signs, rows of tabs as tables. */
+/** Blocks of plain text: paragraphs by blank lines, headings by their words or Markdown signs, rows of tabs or pipes as tables. */
 export const textBlocks = (text: string): Block[] => {
   const lines = text.replace(/\r\n?|\u2028|\u2029/g, '\n').split('\n')
   const hyphenated = collectHyphenated(lines)

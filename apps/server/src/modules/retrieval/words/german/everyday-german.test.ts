@@ -8,7 +8,8 @@ const nameOf = (words: string) =>
   wordsIn(words)
     .map(({ stem }) => stem)
     .join(' ')
-const arrowOf = ({ everyday, official }: EverydayLine) => `${nameOf(everyday)} > ${nameOf(official)}`
+const arrowOf = ({ everyday, official, isForm }: EverydayLine) =>
+  `${isForm ? everyday : nameOf(everyday)} > ${nameOf(official)}`
 
 /** The first way back to where it began, by what everyday words lead to. */
 const circleIn = (list: EverydayLine[]): string[] | null => {
@@ -57,7 +58,7 @@ describe('the dictionary of everyday and official German', () => {
   })
 
   it('never leads in a circle', () => {
-    const back = { everyday: 'Gaststätte', official: 'Kneipe', weight: 1, backWeight: null }
+    const back = { everyday: 'Gaststätte', official: 'Kneipe', weight: 1, backWeight: null, isForm: false }
     expect(circleIn([...entries, back])).toEqual(expect.arrayContaining(['gaststatt', 'kneip']))
   })
 
@@ -77,6 +78,7 @@ describe('the dictionary of everyday and official German', () => {
     'Kneipe > Gaststätte',
     'Kneipe > Gaststätte viel',
     'Kneipe <> Gaststätte 0.9',
+    'Kneipe! <> Gaststätte 0.9 0.45',
   ])('takes no line like %s', line => {
     expect(() => parseLine(line)).toThrow(line)
   })
@@ -89,5 +91,13 @@ describe('the dictionary of everyday and official German', () => {
         ?.flatMap(({ stems, words }) => (stems.length === 1 ? words.map(({ stem }) => stem) : []))
     expect(meantBy('kneip')).toContain('gaststatt')
     expect(meantBy('gaststatt')).toContain('kneip')
+  })
+
+  it('knows some words by their form, for their stem is that of others', () => {
+    const { forms } = everydayGerman()
+    expect(forms.get('perso')?.flatMap(({ words }) => words.map(({ stem }) => stem))).toContain(
+      'personalauswei',
+    )
+    expect(entries.filter(({ everyday, isForm }) => isForm && /\s/.test(everyday))).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Lexicon, type LexiconEntry, lexiconOf } from './lexicon.ts'
 
-/** "Kneipe > Gaststätte 0.9", or with the way back "Perso <> Personalausweis 0.9 0.45". */
-const line = /^([^<>]+?) (?:> ([^<>]+?) ([\d.]+)|<> ([^<>]+?) ([\d.]+) ([\d.]+))$/u
+/** "Kneipe > Gaststätte 0.9", with the way back "Knöllchen <> Strafzettel 0.9 0.45", in no other form "Perso! > Personalausweis 0.9". */
+const line = /^([^<>!]+?)(?:(!)? > ([^<>]+?) ([\d.]+)| <> ([^<>]+?) ([\d.]+) ([\d.]+))$/u
 
 export interface EverydayLine {
   everyday: string
@@ -10,15 +10,19 @@ export interface EverydayLine {
   weight: number
   /** Of the way back; null for none. */
   backWeight: number | null
+  /** Holds for this very form of the word only. */
+  isForm: boolean
 }
 
 /** Comments, headings and empty lines are none; what cannot be read is an error. */
 export const parseLine = (text: string): EverydayLine | null => {
   if (!text || text.startsWith('#') || text.startsWith('//')) return null
-  const [, left = '', only, there, both, to, back] = line.exec(text) ?? []
-  if (only !== undefined) return { everyday: left, official: only, weight: Number(there), backWeight: null }
+  const [, left = '', form, only, there, both, to, back] = line.exec(text) ?? []
+  const isForm = form !== undefined
+  if (only !== undefined)
+    return { everyday: left, official: only, weight: Number(there), backWeight: null, isForm }
   if (both === undefined) throw new Error(`Kein Eintrag des Wörterbuchs: ${text}`)
-  return { everyday: left, official: both, weight: Number(to), backWeight: Number(back) }
+  return { everyday: left, official: both, weight: Number(to), backWeight: Number(back), isForm }
 }
 
 export const readLines = (): string[] =>
@@ -28,8 +32,8 @@ function* entriesIn(lines: string[]): Generator<LexiconEntry> {
   for (const text of lines) {
     const entry = parseLine(text)
     if (!entry) continue
-    const { everyday, official, weight, backWeight } = entry
-    yield { from: everyday, to: official, weight }
+    const { everyday, official, weight, backWeight, isForm } = entry
+    yield { from: everyday, to: official, weight, isForm }
     if (backWeight !== null) yield { from: official, to: everyday, weight: backWeight }
   }
 }

@@ -6,6 +6,8 @@ export interface LexiconEntry {
   to: string
   /** Beside that of the word itself, from 0 to 1. */
   weight: number
+  /** Only in this very form: "Perso" has the stem of "Person". */
+  isForm?: boolean
 }
 
 /** A word that is looked for instead of another one. */
@@ -25,6 +27,8 @@ interface Meaning {
 export interface Lexicon {
   /** By the stem of theirs that is looked up: the longest one, for it is the rarest. */
   meanings: ReadonlyMap<string, Meaning[]>
+  /** By the form that was written, in small letters. */
+  forms: ReadonlyMap<string, Meaning[]>
   /** Stems of all words of one word's length, on either side. */
   words: ReadonlySet<string>
 }
@@ -56,31 +60,38 @@ const remembering = <T>(read: (text: string) => T): ((text: string) => T) => {
   }
 }
 
+const addTo = (meanings: Map<string, Meaning[]>, key: string, meaning: Meaning): void => {
+  const known = meanings.get(key)
+  if (known) known.push(meaning)
+  else meanings.set(key, [meaning])
+}
+
 export const lexiconOf = (entries: Iterable<LexiconEntry>): Lexicon => {
   const meanings = new Map<string, Meaning[]>()
+  const forms = new Map<string, Meaning[]>()
   const words = new Set<string>()
   const [fromOf, toOf] = [remembering(stemsOf), remembering(contentWordsOf)]
-  for (const { from, to, weight } of entries) {
+  for (const { from, to, weight, isForm } of entries) {
     const stems = fromOf(from)
     const [longest] = stems
     const meant = toOf(to)
     if (!longest || !meant.length) continue
-    if (stems.length === 1) words.add(longest)
+    if (stems.length === 1 && !isForm) words.add(longest)
     if (meant.length === 1 && meant[0]) words.add(meant[0].stem)
     const meaning = { stems, words: meant, weight }
-    const known = meanings.get(longest)
-    if (known) known.push(meaning)
-    else meanings.set(longest, [meaning])
+    if (isForm) addTo(forms, from.toLowerCase(), meaning)
+    else addTo(meanings, longest, meaning)
   }
-  return { meanings, words }
+  return { meanings, forms, words }
 }
 
-/** What was meant by words of a question: by the stem that was looked up, with the others that belong to it. */
+/** What was meant by words of a question: by the stem or the form that was looked up, with the others that belong to it. */
 export function* meaningsIn(
-  lexicon: Lexicon,
-  stem: string,
+  { meanings, forms }: Lexicon,
+  { stem, form }: { stem: string; form?: string },
   isAsked: (stem: string) => boolean,
 ): Generator<{ stems: string[]; meant: MeantWord[] }> {
-  for (const { stems, words, weight } of lexicon.meanings.get(stem) ?? [])
-    if (stems.every(isAsked)) yield { stems, meant: meantWordsOf(words, weight) }
+  for (const found of [meanings.get(stem), form ? forms.get(form) : undefined])
+    for (const { stems, words, weight } of found ?? [])
+      if (stems.every(isAsked)) yield { stems, meant: meantWordsOf(words, weight) }
 }
