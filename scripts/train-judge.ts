@@ -3,11 +3,14 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 /**
  * Learns when the passages that were found answer a question: `node scripts/train-judge.ts <articles> <documents>` with a set in the format
  * of SQuAD and one of whole documents with questions to them. Stores of several sizes are filled with some of the articles; questions
- * about the others have no answer. Whole questions of citizens to the documents (`evaluation/citizens-questions.json`) are only asked.
- * Prints what it reaches on articles that it has not learnt from, and writes the weights.
+ * about the others have no answer. Whole questions of citizens to the documents (`evaluation/citizens-questions.json`) are put to all of
+ * them and to halves, which leave the same questions without an answer. Prints what it reaches on articles that it has not learnt from, and writes the weights.
  */
 const { readFile, writeFile } = await import('node:fs/promises')
 const { basename } = await import('node:path')
+const { askedOfSections } = await import(
+  '../apps/server/src/modules/conversations/answering/judging/asked-of-sections.ts'
+)
 const { featuresOf } = await import('../apps/server/src/modules/conversations/answering/judging/features.ts')
 const { addEvaluated } = await import('../apps/server/src/modules/retrieval/evaluation/throw-away-store.ts')
 const { QuestionSetError } = await import('../apps/server/src/modules/retrieval/evaluation/question-set.ts')
@@ -33,20 +36,31 @@ const weightsFile = new URL(
 const passagesFound = 12
 /** Questions to whole documents are fewer, and further from the others. */
 const otherWeight = 0.7
+/** Those of citizens are as few, but they are what is asked in the end; those to halves of the documents are the same ones again. */
+const [citizenWeight, halfWeight] = [2, 0.5]
 const folds = 6
+/** Documents about one subject, which may answer one another's questions: waste, fees, the county council, all others. */
+const subjects = [
+  [17, 18, 19],
+  [5, 6, 7, 8, 9, 10, 11, 12],
+  [0, 1, 3, 13, 14],
+  [2, 4, 15, 16, 20],
+]
 
 interface Store {
   name: string
   set: AnswerSet
   places: number[]
   asking: AnswerSet[]
-  /** Nothing is learnt from its questions. */
-  isAskedOnly?: true
+  /** Of its own questions; nothing is learnt from those without any. */
+  weight: number
 }
 
 interface Row {
   store: string
   features: Features
+  /** How far it was a sentence to documents with headings. */
+  ofSections: number
   isAnswered: number
   weight: number
   /** Articles are learnt from or tested on as a whole. */
@@ -70,6 +84,10 @@ const storesOf = (articles: AnswerSet, documents: AnswerSet, citizens: AnswerSet
       halves(count, place => place % 4 === rest),
     ]),
   ]
+  const answered = { ...citizens, questions: citizens.questions.filter(({ document }) => document !== null) }
+  const documentHalves = [1, 2, 3]
+    .flatMap(other => halves(subjects.length, place => place === 0 || place === other))
+    .map(half => half.flatMap(place => subjects[place] ?? []))
   return [
     ...parts.flatMap(([name, all]) =>
       all.map((places, index) => ({
@@ -77,6 +95,7 @@ const storesOf = (articles: AnswerSet, documents: AnswerSet, citizens: AnswerSet
         set: articles,
         places,
         asking: name === 'Hälfte' ? [articles, documents] : [articles],
+        weight: 1,
       })),
     ),
     {
@@ -84,25 +103,37 @@ const storesOf = (articles: AnswerSet, documents: AnswerSet, citizens: AnswerSet
       set: documents,
       places: [...documents.documents.keys()],
       asking: [documents, articles],
+      weight: otherWeight,
     },
     {
       name: 'Dokumente, ganze Fragen',
       set: citizens,
       places: [...documents.documents.keys()],
       asking: [citizens],
-      isAskedOnly: true,
+      weight: citizenWeight,
     },
+    ...documentHalves.flatMap((places): Store[] => [
+      {
+        name: 'Hälfte der Dokumente, ganze Fragen',
+        set: answered,
+        places,
+        asking: [answered],
+        weight: halfWeight,
+      },
+      { name: 'Hälfte der Dokumente', set: documents, places, asking: [documents], weight: 0 },
+    ]),
   ]
 }
 
 const rowsOf = async (
   { ctx, addStore }: Installation,
-  { name, set, places, asking, isAskedOnly }: Store,
+  { name, set, places, asking, weight }: Store,
 ): Promise<Row[]> => {
   const { tenantId, databucketId } = await addStore()
+  const placeOf = new Map<string, number>()
   for (const place of places) {
     const document = set.documents[place]
-    if (document) await addEvaluated(ctx, { tenantId, databucketId }, document)
+    if (document) placeOf.set(await addEvaluated(ctx, { tenantId, databucketId }, document), place)
   }
   const rows: Row[] = []
   for (const asked of asking)
@@ -115,12 +146,14 @@ const rowsOf = async (
       const features = featuresOf(question, found)
       const isOwn = asked === set
       if (!features) continue
+      const nearest = isOwn ? placeOf.get(found[0]?.documentId ?? '') : undefined
       rows.push({
         store: isOwn ? name : `${name}, fremde Fragen`,
         features,
+        ofSections: askedOfSections(question, found),
         isAnswered: isOwn && document !== null && places.includes(document) ? 1 : 0,
-        weight: isAskedOnly ? 0 : isOwn && set.areApart ? 1 : otherWeight,
-        fold: (document ?? place) % folds,
+        weight: isOwn ? weight : otherWeight,
+        fold: (document ?? nearest ?? place) % folds,
       })
     }
   return rows
@@ -128,12 +161,18 @@ const rowsOf = async (
 
 const learntFrom = (rows: Row[]): Row[] => rows.filter(({ weight }) => weight > 0)
 
+/** Each feature once for all, and once more as far as a sentence was asked of documents with headings; that itself stands between. */
+const valuesOf = ({ features, ofSections }: Row): number[] => {
+  const values = Object.values(features)
+  return [...values, ofSections, ...values.map(value => value * ofSections)]
+}
+
 const fitTo = (rows: Row[]) =>
   fitLogistic(
-    learntFrom(rows).map(({ features, isAnswered, weight }) => ({
-      values: Object.values(features),
-      isTrue: isAnswered,
-      weight,
+    learntFrom(rows).map(row => ({
+      values: valuesOf(row),
+      isTrue: row.isAnswered,
+      weight: row.weight,
     })),
   )
 
@@ -146,7 +185,7 @@ const heldOut = (rows: Row[]): { row: Row; certainty: number }[] =>
     const learnt = fitTo(rows.filter(row => row.fold !== fold))
     return rows
       .filter(row => row.fold === fold)
-      .map(row => ({ row, certainty: certaintyBy(learnt, Object.values(row.features)) }))
+      .map(row => ({ row, certainty: certaintyBy(learnt, valuesOf(row)) }))
   })
 
 const print = (judged: { row: Row; certainty: number }[]): void => {
@@ -176,12 +215,17 @@ await measure(async installation => {
   print(heldOut(rows))
   const { bias, weights } = fitTo(rows)
   const rounded = (number: number): number => Number(number.toFixed(4))
+  const names = Object.keys(first.features)
+  const named = (numbers: number[]) =>
+    Object.fromEntries(names.map((name, place) => [name, rounded(numbers[place] ?? 0)]))
   const content = {
     from: `scripts/train-judge.ts with ${basename(articleFile)} and ${basename(documentFile)}, ${learntFrom(rows).length} questions`,
     bias: rounded(bias),
-    weights: Object.fromEntries(
-      Object.keys(first.features).map((name, place) => [name, rounded(weights[place] ?? 0)]),
-    ),
+    weights: named(weights),
+    ofSections: {
+      bias: rounded(weights[names.length] ?? 0),
+      weights: named(weights.slice(names.length + 1)),
+    },
   }
   await writeFile(weightsFile, `${JSON.stringify(content, null, 2)}\n`)
 })
