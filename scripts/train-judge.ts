@@ -3,8 +3,9 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 /**
  * Learns when the passages that were found answer a question: `node scripts/train-judge.ts <articles> <documents>` with a set in the format
  * of SQuAD and one of whole documents with questions to them. Stores of several sizes are filled with some of the articles; questions
- * about the others have no answer. Whole questions of citizens to the documents (`evaluation/citizens-questions.json`) are put to all of
- * them and to halves, which leave the same questions without an answer. Prints what it reaches on articles that it has not learnt from, and writes the weights.
+ * about the others have no answer. Whole questions of citizens (`evaluation/citizens-questions.json`) are put to all of the documents and
+ * to halves of them, everybody's questions to federal acts likewise. Prints what it reaches on articles and documents that it has not
+ * learnt from, and writes the weights.
  */
 const { readFile, writeFile } = await import('node:fs/promises')
 const { basename } = await import('node:path')
@@ -17,44 +18,30 @@ const { QuestionSetError } = await import('../apps/server/src/modules/retrieval/
 const { searchPassages } = await import('../apps/server/src/modules/retrieval/index.ts')
 const { parseAnswerSet } = await import('./evaluation/answer-set.ts')
 const { certaintyBy, fitLogistic } = await import('./evaluation/fit-logistic.ts')
+const { otherWeight, storesOf } = await import('./evaluation/judge-stores.ts')
 const { measure, readSetFile } = await import('./evaluation/throw-away.ts')
 type Features = import('../apps/server/src/modules/conversations/answering/judging/features.ts').Features
 type AnswerSet = import('./evaluation/answer-set.ts').AnswerSet
+type JudgeStore = import('./evaluation/judge-stores.ts').JudgeStore
 type Installation = import('./evaluation/throw-away.ts').Installation
 
-/** Whole questions to the same documents, with and without an answer there. */
-const citizenQuestions: AnswerSet['questions'] = (
-  JSON.parse(await readFile(new URL('./evaluation/citizens-questions.json', import.meta.url), 'utf8')) as {
-    questions: { question: string; document: number | null }[]
-  }
-).questions.map(one => ({ ...one, gold: [] }))
+const jsonOf = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8')
+
+/** Whole questions to the same documents. */
+const questionsIn = async (path: string): Promise<AnswerSet['questions']> => {
+  const { questions }: { questions: { question: string; document: number | null }[] } = JSON.parse(
+    await jsonOf(path),
+  )
+  return questions.map(one => ({ ...one, gold: [] }))
+}
 
 const weightsFile = new URL(
   '../apps/server/src/modules/conversations/answering/judging/judge-weights.json',
   import.meta.url,
 )
+const actsFile = '../apps/server/src/modules/retrieval/evaluation/everyday-questions.json'
 const passagesFound = 12
-/** Questions to whole documents are fewer, and further from the others. */
-const otherWeight = 0.7
-/** Those of citizens are as few, but they are what is asked in the end; those to halves of the documents are the same ones again. */
-const [citizenWeight, halfWeight] = [2, 0.5]
 const folds = 6
-/** Documents about one subject, which may answer one another's questions: waste, fees, the county council, all others. */
-const subjects = [
-  [17, 18, 19],
-  [5, 6, 7, 8, 9, 10, 11, 12],
-  [0, 1, 3, 13, 14],
-  [2, 4, 15, 16, 20],
-]
-
-interface Store {
-  name: string
-  set: AnswerSet
-  places: number[]
-  asking: AnswerSet[]
-  /** Of its own questions; nothing is learnt from those without any. */
-  weight: number
-}
 
 interface Row {
   store: string
@@ -67,67 +54,9 @@ interface Row {
   fold: number
 }
 
-const halves = (count: number, isIn: (place: number) => boolean): number[][] => {
-  const places = [...Array(count).keys()]
-  return [places.filter(isIn), places.filter(place => !isIn(place))]
-}
-
-/** Half of the articles, a quarter and three quarters of them, in several ways; and all of the documents. */
-const storesOf = (articles: AnswerSet, documents: AnswerSet, citizens: AnswerSet): Store[] => {
-  const count = articles.documents.length
-  const parts: [string, number[][]][] = [
-    ['Hälfte', halves(count, place => place % 2 === 0)],
-    ['andere Hälfte', halves(count, place => place % 4 < 2)],
-    ['noch eine Hälfte', halves(count, place => place % 8 < 4)],
-    ...[0, 1, 2, 3].map((rest): [string, number[][]] => [
-      'Viertel',
-      halves(count, place => place % 4 === rest),
-    ]),
-  ]
-  const answered = { ...citizens, questions: citizens.questions.filter(({ document }) => document !== null) }
-  const documentHalves = [1, 2, 3]
-    .flatMap(other => halves(subjects.length, place => place === 0 || place === other))
-    .map(half => half.flatMap(place => subjects[place] ?? []))
-  return [
-    ...parts.flatMap(([name, all]) =>
-      all.map((places, index) => ({
-        name: name === 'Viertel' && index ? 'drei Viertel' : name,
-        set: articles,
-        places,
-        asking: name === 'Hälfte' ? [articles, documents] : [articles],
-        weight: 1,
-      })),
-    ),
-    {
-      name: 'Dokumente',
-      set: documents,
-      places: [...documents.documents.keys()],
-      asking: [documents, articles],
-      weight: otherWeight,
-    },
-    {
-      name: 'Dokumente, ganze Fragen',
-      set: citizens,
-      places: [...documents.documents.keys()],
-      asking: [citizens],
-      weight: citizenWeight,
-    },
-    ...documentHalves.flatMap((places): Store[] => [
-      {
-        name: 'Hälfte der Dokumente, ganze Fragen',
-        set: answered,
-        places,
-        asking: [answered],
-        weight: halfWeight,
-      },
-      { name: 'Hälfte der Dokumente', set: documents, places, asking: [documents], weight: 0 },
-    ]),
-  ]
-}
-
 const rowsOf = async (
   { ctx, addStore }: Installation,
-  { name, set, places, asking, weight }: Store,
+  { name, set, places, asking, weight, unanswerableWeight = weight }: JudgeStore,
 ): Promise<Row[]> => {
   const { tenantId, databucketId } = await addStore()
   const placeOf = new Map<string, number>()
@@ -152,7 +81,7 @@ const rowsOf = async (
         features,
         ofSections: askedOfSections(question, found),
         isAnswered: isOwn && document !== null && places.includes(document) ? 1 : 0,
-        weight: isOwn ? weight : otherWeight,
+        weight: !isOwn ? otherWeight : document === null ? unanswerableWeight : weight,
         fold: (document ?? nearest ?? place) % folds,
       })
     }
@@ -161,11 +90,20 @@ const rowsOf = async (
 
 const learntFrom = (rows: Row[]): Row[] => rows.filter(({ weight }) => weight > 0)
 
-/** Each feature once for all, and once more as far as a sentence was asked of documents with headings; that itself stands between. */
-const valuesOf = ({ features, ofSections }: Row): number[] => {
-  const values = Object.values(features)
-  return [...values, ofSections, ...values.map(value => value * ofSections)]
+/** Small numbers, which stand for too little to be learnt a second time. */
+const onceOnly: ReadonlySet<string> = new Set(['title', 'neighbourhood'])
+
+/** Each feature for all, then how far a sentence was asked of documents with headings, and most features again as far as that is so. */
+const namedValuesOf = ({ features, ofSections }: Row): [name: string, value: number][][] => {
+  const all = Object.entries(features)
+  const again = all.filter(([name]) => !onceOnly.has(name))
+  return [all, [['bias', ofSections]], again.map(([name, value]) => [name, value * ofSections])]
 }
+
+const valuesOf = (row: Row): number[] =>
+  namedValuesOf(row)
+    .flat()
+    .map(([, value]) => value)
 
 const fitTo = (rows: Row[]) =>
   fitLogistic(
@@ -175,6 +113,8 @@ const fitTo = (rows: Row[]) =>
       weight: row.weight,
     })),
   )
+
+const rounded = (number: number): number => Number(number.toFixed(4))
 
 const percent = (all: number[], holds: (one: number) => boolean): string =>
   all.length ? `${((100 * all.filter(holds).length) / all.length).toFixed(1).padStart(5)} %` : '      –'
@@ -206,26 +146,28 @@ await measure(async installation => {
     throw new QuestionSetError('Aufruf: node scripts/train-judge.ts <Artikel> <Dokumente>')
   const articles = await parseAnswerSet(await readSetFile(articleFile))
   const documents = await parseAnswerSet(await readSetFile(documentFile))
-  const citizens = { ...documents, questions: citizenQuestions }
+  const sets = {
+    articles,
+    documents,
+    citizens: { ...documents, questions: await questionsIn('./evaluation/citizens-questions.json') },
+    check: { ...documents, questions: await questionsIn('./evaluation/citizens-check.json') },
+    acts: await parseAnswerSet(await jsonOf(actsFile)),
+  }
   const rows: Row[] = []
-  for (const store of storesOf(articles, documents, citizens))
-    rows.push(...(await rowsOf(installation, store)))
+  for (const store of storesOf(sets)) rows.push(...(await rowsOf(installation, store)))
   const [first] = rows
   if (!first) throw new QuestionSetError('Zu keiner Frage wurde etwas gefunden.')
   print(heldOut(rows))
   const { bias, weights } = fitTo(rows)
-  const rounded = (number: number): number => Number(number.toFixed(4))
-  const names = Object.keys(first.features)
-  const named = (numbers: number[]) =>
-    Object.fromEntries(names.map((name, place) => [name, rounded(numbers[place] ?? 0)]))
+  const left = [...weights]
+  const [ofAll = {}, biasOfSections = {}, ofSections = {}] = namedValuesOf(first).map(values =>
+    Object.fromEntries(values.map(([name]) => [name, rounded(left.shift() ?? 0)])),
+  )
   const content = {
     from: `scripts/train-judge.ts with ${basename(articleFile)} and ${basename(documentFile)}, ${learntFrom(rows).length} questions`,
     bias: rounded(bias),
-    weights: named(weights),
-    ofSections: {
-      bias: rounded(weights[names.length] ?? 0),
-      weights: named(weights.slice(names.length + 1)),
-    },
+    weights: ofAll,
+    ofSections: { ...biasOfSections, weights: ofSections },
   }
   await writeFile(weightsFile, `${JSON.stringify(content, null, 2)}\n`)
 })

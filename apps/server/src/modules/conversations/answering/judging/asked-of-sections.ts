@@ -1,10 +1,10 @@
 import { everyWord, type FoundPassage } from '../../../retrieval/index.ts'
 
 const passagesRead = 6
-/** "Müllabfuhr wie oft" is no sentence yet; with so many words nearly every question is one. */
+/** "Müllabfuhr wie oft" is no sentence yet; with so many words every question is one. */
 const [noSentence, wholeSentence] = [2, 6]
 
-const wordsOf = (question: string): number => {
+const wordCount = (question: string): number => {
   let count = 0
   everyWord(question, () => {
     count += 1
@@ -13,12 +13,13 @@ const wordsOf = (question: string): number => {
 }
 
 /**
- * From 0 to 1: how far a whole sentence is asked of documents with headings, such as statutes. Who asks so tells of himself in words that
- * no statute has, and statutes have many words alike; of keywords and of texts without headings the same numbers say other things.
+ * From 0 to 1: how far a whole sentence is asked of documents with headings, such as statutes. Who asks so says much that no statute
+ * says, and statutes say the same words everywhere: what a question has in common with them means something else than with an article.
  */
 export const askedOfSections = (question: string, found: readonly FoundPassage[]): number => {
   const read = found.slice(0, passagesRead)
+  if (!read.length) return 0
+  const sentence = (wordCount(question) - noSentence) / (wholeSentence - noSentence)
   const withHeadings = read.filter(({ headings }) => headings.length > 0).length
-  const sentence = (wordsOf(question) - noSentence) / (wholeSentence - noSentence)
-  return read.length ? (Math.max(0, Math.min(1, sentence)) * withHeadings) / read.length : 0
+  return (Math.max(0, Math.min(1, sentence)) * withHeadings) / read.length
 }

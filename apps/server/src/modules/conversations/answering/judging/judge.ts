@@ -7,7 +7,7 @@ type Weights = Record<keyof Features, number>
 
 const weights: Weights = learnt.weights
 /** What comes to them where a sentence is asked of documents with headings. */
-const weightsOfSections: Weights = learnt.ofSections.weights
+const weightsOfSections: Partial<Weights> = learnt.ofSections.weights
 
 const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 
@@ -19,7 +19,7 @@ export const certaintyOf = (question: string, found: readonly FoundPassage[]): n
   let sum = learnt.bias + ofSections * learnt.ofSections.bias
   for (const [key, value] of Object.entries(features)) {
     const name = key as keyof Features
-    sum += value * (weights[name] + ofSections * weightsOfSections[name])
+    sum += value * (weights[name] + ofSections * (weightsOfSections[name] ?? 0))
   }
   return logistic(sum)
 }
