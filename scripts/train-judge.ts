@@ -3,106 +3,66 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
 /**
  * Learns when the passages that were found answer a question: `node scripts/train-judge.ts <articles> <documents>` with a set in the format
  * of SQuAD and one of whole documents with questions to them. Stores of several sizes are filled with some of the articles; questions
- * about the others have no answer. Whole questions of citizens to the documents (`evaluation/citizens-questions.json`) are only asked.
- * Prints what it reaches on articles that it has not learnt from, and writes the weights.
+ * about the others have no answer. Whole questions of citizens (`evaluation/citizens-questions.json`) are put to all of the documents and
+ * to halves of them, everybody's questions to federal acts likewise. Prints what it reaches on articles and documents that it has not
+ * learnt from, and writes the weights.
  */
 const { readFile, writeFile } = await import('node:fs/promises')
 const { basename } = await import('node:path')
+const { askedOfSections } = await import(
+  '../apps/server/src/modules/conversations/answering/judging/asked-of-sections.ts'
+)
 const { featuresOf } = await import('../apps/server/src/modules/conversations/answering/judging/features.ts')
 const { addEvaluated } = await import('../apps/server/src/modules/retrieval/evaluation/throw-away-store.ts')
 const { QuestionSetError } = await import('../apps/server/src/modules/retrieval/evaluation/question-set.ts')
 const { searchPassages } = await import('../apps/server/src/modules/retrieval/index.ts')
 const { parseAnswerSet } = await import('./evaluation/answer-set.ts')
 const { certaintyBy, fitLogistic } = await import('./evaluation/fit-logistic.ts')
+const { otherWeight, storesOf } = await import('./evaluation/judge-stores.ts')
 const { measure, readSetFile } = await import('./evaluation/throw-away.ts')
 type Features = import('../apps/server/src/modules/conversations/answering/judging/features.ts').Features
 type AnswerSet = import('./evaluation/answer-set.ts').AnswerSet
+type JudgeStore = import('./evaluation/judge-stores.ts').JudgeStore
 type Installation = import('./evaluation/throw-away.ts').Installation
 
-/** Whole questions to the same documents, with and without an answer there. */
-const citizenQuestions: AnswerSet['questions'] = (
-  JSON.parse(await readFile(new URL('./evaluation/citizens-questions.json', import.meta.url), 'utf8')) as {
-    questions: { question: string; document: number | null }[]
-  }
-).questions.map(one => ({ ...one, gold: [] }))
+const jsonOf = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8')
+
+/** Whole questions to the same documents. */
+const questionsIn = async (path: string): Promise<AnswerSet['questions']> => {
+  const { questions }: { questions: { question: string; document: number | null }[] } = JSON.parse(
+    await jsonOf(path),
+  )
+  return questions.map(one => ({ ...one, gold: [] }))
+}
 
 const weightsFile = new URL(
   '../apps/server/src/modules/conversations/answering/judging/judge-weights.json',
   import.meta.url,
 )
+const actsFile = '../apps/server/src/modules/retrieval/evaluation/everyday-questions.json'
 const passagesFound = 12
-/** Questions to whole documents are fewer, and further from the others. */
-const otherWeight = 0.7
 const folds = 6
-
-interface Store {
-  name: string
-  set: AnswerSet
-  places: number[]
-  asking: AnswerSet[]
-  /** Nothing is learnt from its questions. */
-  isAskedOnly?: true
-}
 
 interface Row {
   store: string
   features: Features
+  /** How far it was a sentence to documents with headings. */
+  ofSections: number
   isAnswered: number
   weight: number
   /** Articles are learnt from or tested on as a whole. */
   fold: number
 }
 
-const halves = (count: number, isIn: (place: number) => boolean): number[][] => {
-  const places = [...Array(count).keys()]
-  return [places.filter(isIn), places.filter(place => !isIn(place))]
-}
-
-/** Half of the articles, a quarter and three quarters of them, in several ways; and all of the documents. */
-const storesOf = (articles: AnswerSet, documents: AnswerSet, citizens: AnswerSet): Store[] => {
-  const count = articles.documents.length
-  const parts: [string, number[][]][] = [
-    ['Hälfte', halves(count, place => place % 2 === 0)],
-    ['andere Hälfte', halves(count, place => place % 4 < 2)],
-    ['noch eine Hälfte', halves(count, place => place % 8 < 4)],
-    ...[0, 1, 2, 3].map((rest): [string, number[][]] => [
-      'Viertel',
-      halves(count, place => place % 4 === rest),
-    ]),
-  ]
-  return [
-    ...parts.flatMap(([name, all]) =>
-      all.map((places, index) => ({
-        name: name === 'Viertel' && index ? 'drei Viertel' : name,
-        set: articles,
-        places,
-        asking: name === 'Hälfte' ? [articles, documents] : [articles],
-      })),
-    ),
-    {
-      name: 'Dokumente',
-      set: documents,
-      places: [...documents.documents.keys()],
-      asking: [documents, articles],
-    },
-    {
-      name: 'Dokumente, ganze Fragen',
-      set: citizens,
-      places: [...documents.documents.keys()],
-      asking: [citizens],
-      isAskedOnly: true,
-    },
-  ]
-}
-
 const rowsOf = async (
   { ctx, addStore }: Installation,
-  { name, set, places, asking, isAskedOnly }: Store,
+  { name, set, places, asking, weight, unanswerableWeight = weight }: JudgeStore,
 ): Promise<Row[]> => {
   const { tenantId, databucketId } = await addStore()
+  const placeOf = new Map<string, number>()
   for (const place of places) {
     const document = set.documents[place]
-    if (document) await addEvaluated(ctx, { tenantId, databucketId }, document)
+    if (document) placeOf.set(await addEvaluated(ctx, { tenantId, databucketId }, document), place)
   }
   const rows: Row[] = []
   for (const asked of asking)
@@ -115,12 +75,14 @@ const rowsOf = async (
       const features = featuresOf(question, found)
       const isOwn = asked === set
       if (!features) continue
+      const nearest = isOwn ? placeOf.get(found[0]?.documentId ?? '') : undefined
       rows.push({
         store: isOwn ? name : `${name}, fremde Fragen`,
         features,
+        ofSections: askedOfSections(question, found),
         isAnswered: isOwn && document !== null && places.includes(document) ? 1 : 0,
-        weight: isAskedOnly ? 0 : isOwn && set.areApart ? 1 : otherWeight,
-        fold: (document ?? place) % folds,
+        weight: !isOwn ? otherWeight : document === null ? unanswerableWeight : weight,
+        fold: (document ?? nearest ?? place) % folds,
       })
     }
   return rows
@@ -128,14 +90,31 @@ const rowsOf = async (
 
 const learntFrom = (rows: Row[]): Row[] => rows.filter(({ weight }) => weight > 0)
 
+/** Small numbers, which stand for too little to be learnt a second time. */
+const onceOnly: ReadonlySet<string> = new Set(['title', 'neighbourhood'])
+
+/** Each feature for all, then how far a sentence was asked of documents with headings, and most features again as far as that is so. */
+const namedValuesOf = ({ features, ofSections }: Row): [name: string, value: number][][] => {
+  const all = Object.entries(features)
+  const again = all.filter(([name]) => !onceOnly.has(name))
+  return [all, [['bias', ofSections]], again.map(([name, value]) => [name, value * ofSections])]
+}
+
+const valuesOf = (row: Row): number[] =>
+  namedValuesOf(row)
+    .flat()
+    .map(([, value]) => value)
+
 const fitTo = (rows: Row[]) =>
   fitLogistic(
-    learntFrom(rows).map(({ features, isAnswered, weight }) => ({
-      values: Object.values(features),
-      isTrue: isAnswered,
-      weight,
+    learntFrom(rows).map(row => ({
+      values: valuesOf(row),
+      isTrue: row.isAnswered,
+      weight: row.weight,
     })),
   )
+
+const rounded = (number: number): number => Number(number.toFixed(4))
 
 const percent = (all: number[], holds: (one: number) => boolean): string =>
   all.length ? `${((100 * all.filter(holds).length) / all.length).toFixed(1).padStart(5)} %` : '      –'
@@ -146,7 +125,7 @@ const heldOut = (rows: Row[]): { row: Row; certainty: number }[] =>
     const learnt = fitTo(rows.filter(row => row.fold !== fold))
     return rows
       .filter(row => row.fold === fold)
-      .map(row => ({ row, certainty: certaintyBy(learnt, Object.values(row.features)) }))
+      .map(row => ({ row, certainty: certaintyBy(learnt, valuesOf(row)) }))
   })
 
 const print = (judged: { row: Row; certainty: number }[]): void => {
@@ -167,21 +146,28 @@ await measure(async installation => {
     throw new QuestionSetError('Aufruf: node scripts/train-judge.ts <Artikel> <Dokumente>')
   const articles = await parseAnswerSet(await readSetFile(articleFile))
   const documents = await parseAnswerSet(await readSetFile(documentFile))
-  const citizens = { ...documents, questions: citizenQuestions }
+  const sets = {
+    articles,
+    documents,
+    citizens: { ...documents, questions: await questionsIn('./evaluation/citizens-questions.json') },
+    check: { ...documents, questions: await questionsIn('./evaluation/citizens-check.json') },
+    acts: await parseAnswerSet(await jsonOf(actsFile)),
+  }
   const rows: Row[] = []
-  for (const store of storesOf(articles, documents, citizens))
-    rows.push(...(await rowsOf(installation, store)))
+  for (const store of storesOf(sets)) rows.push(...(await rowsOf(installation, store)))
   const [first] = rows
   if (!first) throw new QuestionSetError('Zu keiner Frage wurde etwas gefunden.')
   print(heldOut(rows))
   const { bias, weights } = fitTo(rows)
-  const rounded = (number: number): number => Number(number.toFixed(4))
+  const left = [...weights]
+  const [ofAll = {}, biasOfSections = {}, ofSections = {}] = namedValuesOf(first).map(values =>
+    Object.fromEntries(values.map(([name]) => [name, rounded(left.shift() ?? 0)])),
+  )
   const content = {
     from: `scripts/train-judge.ts with ${basename(articleFile)} and ${basename(documentFile)}, ${learntFrom(rows).length} questions`,
     bias: rounded(bias),
-    weights: Object.fromEntries(
-      Object.keys(first.features).map((name, place) => [name, rounded(weights[place] ?? 0)]),
-    ),
+    weights: ofAll,
+    ofSections: { ...biasOfSections, weights: ofSections },
   }
   await writeFile(weightsFile, `${JSON.stringify(content, null, 2)}\n`)
 })

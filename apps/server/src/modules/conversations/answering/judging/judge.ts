@@ -1,8 +1,13 @@
 import type { FoundPassage } from '../../../retrieval/index.ts'
+import { askedOfSections } from './asked-of-sections.ts'
 import { type Features, featuresOf } from './features.ts'
 import learnt from './judge-weights.json' with { type: 'json' }
 
-const weights: Record<keyof Features, number> = learnt.weights
+type Weights = Record<keyof Features, number>
+
+const weights: Weights = learnt.weights
+/** What comes to them where a sentence is asked of documents with headings. */
+const weightsOfSections: Partial<Weights> = learnt.ofSections.weights
 
 const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 
@@ -10,8 +15,12 @@ const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 export const certaintyOf = (question: string, found: readonly FoundPassage[]): number => {
   const features = featuresOf(question, found)
   if (!features) return 0
-  let sum = learnt.bias
-  for (const [name, value] of Object.entries(features)) sum += value * weights[name as keyof Features]
+  const ofSections = askedOfSections(question, found)
+  let sum = learnt.bias + ofSections * learnt.ofSections.bias
+  for (const [key, value] of Object.entries(features)) {
+    const name = key as keyof Features
+    sum += value * (weights[name] + ofSections * (weightsOfSections[name] ?? 0))
+  }
   return logistic(sum)
 }
 
