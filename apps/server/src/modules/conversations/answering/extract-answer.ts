@@ -17,7 +17,8 @@ const isAmount = (length: string): length is keyof typeof amounts => Object.hasO
 
 /** A source as its sentences are ranked. */
 export const toRank = ({ documentTitle, heading, text, score }: Source): PassageToRank => ({
-  title: `${documentTitle}\n${heading}`,
+  title: documentTitle,
+  heading,
   text,
   score,
 })

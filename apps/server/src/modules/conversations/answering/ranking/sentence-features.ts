@@ -42,6 +42,8 @@ export interface SentenceFeatures extends Record<AskedKindName, number> {
 
 export interface PassageToRank {
   title: string
+  /** Of its section; empty where the document has none. */
+  heading: string
   text: string
   score: number
 }
@@ -56,8 +58,6 @@ export interface FeaturedSentence {
   text: string
   /** Place of its passage. */
   passage: number
-  /** For each word of the question how far it says it. */
-  shares: Shares
   /** From 0 to 1: how much of the question it says, with what its headings say. */
   covered: number
   /** It speaks of something that the question names. */
@@ -71,15 +71,29 @@ export interface FeaturedSentence {
 const saidFrom = 0.5
 /** What its heading says, a sentence need not repeat. */
 const headingShare = 0.5
+/** Under the heading of a section every sentence is about what title and heading name. */
+const sectionShare = 0.8
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}-]*/gu
 
-interface PlacedSentence {
+interface SectionSentence {
   text: string
+  /** By its own words. */
+  own: Shares
+  /** With what its section is about. */
   shares: Shares
+}
+
+interface ReadSection extends Pick<ReadPassage, 'above' | 'whole'> {
+  sentences: SectionSentence[]
+  /** Title and heading; null where there is no heading. */
+  about: string | null
+}
+
+interface PlacedSentence extends SectionSentence {
   passage: number
   place: number
-  of: ReadPassage
+  of: ReadSection
 }
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)
@@ -91,6 +105,18 @@ const raisedBy = (shares: Shares, by: Shares | undefined, share = 1): Shares =>
 const coverage = (weights: number[]): ((shares: Shares) => number) => {
   const total = sumOf(weights) || 1
   return shares => sumOf(weights.map((weight, place) => weight * (shares[place] ?? 0))) / total
+}
+
+/** A section as it is read; a text without headings may have wandered far from its title. */
+const readSection = (reader: TextReader, { title, heading, text }: PassageToRank): ReadSection => {
+  const above = `${title}\n${heading}`
+  const read = reader.read(above, text)
+  const sentences = read.sentences.map(({ text, shares }) => ({
+    text,
+    own: shares,
+    shares: heading ? raisedBy(shares, read.above, sectionShare) : shares,
+  }))
+  return { ...read, sentences, about: heading ? above : null }
 }
 
 /** The words of a sentence without those of the question: what is asked for stands among them. */
@@ -112,8 +138,8 @@ export const featureSentences = (
   passages: PassageToRank[],
 ): { sentences: FeaturedSentence[]; reader: TextReader } => {
   const reader = textReaderFor(words, others)
-  const all = passages.flatMap(({ title, text }, passage): PlacedSentence[] => {
-    const read = reader.read(title, text)
+  const all = passages.flatMap((section, passage): PlacedSentence[] => {
+    const read = readSection(reader, section)
     return read.sentences.map((sentence, place) => ({ ...sentence, passage, place, of: read }))
   })
   const judged = judgedWords(question, words)
@@ -131,7 +157,7 @@ export const featureSentences = (
   const covers = all.map(({ shares }) => cover(shares))
   const grams = gramShares(
     question,
-    all.map(({ text }) => text),
+    all.map(({ text, of }) => (of.about ? `${of.about} ${text}` : text)),
   )
   const [bestCover, bestGrams, bestScore] = [
     Math.max(...covers) || 1,
@@ -193,14 +219,13 @@ export const featureSentences = (
     }
   }
   const sentences = all.map((sentence, at): FeaturedSentence => {
-    const { text, passage, shares, of } = sentence
+    const { text, passage, own, shares, of } = sentence
     const said = saidWords(text, reader)
     return {
       text,
       passage,
-      shares,
       covered: cover(raisedBy(shares, of.above, headingShare)),
-      namesSubject: judged.some(({ isNoun }, place) => isNoun && (shares[place] ?? 0) >= saidFrom),
+      namesSubject: judged.some(({ isNoun }, place) => isNoun && (own[place] ?? 0) >= saidFrom),
       isNamedBefore: isNamedBefore(text, said),
       features: featuresAt(sentence, at, said),
     }
