@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useListSearch } from '../../app/list-search.ts'
 import { failureOf } from '../../app/loading-failure.ts'
 import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
 import { useSession } from '../../app/session.ts'
 import { LoadingFailed } from '../../ui/feedback/LoadingFailed.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
-import { Tabs } from '../../ui/tabs/Tabs.tsx'
+import { onDemand, TabsOnDemand } from '../../ui/tabs/TabsOnDemand.tsx'
 import { EnglishPart } from '../../ui/texts/language.tsx'
 import { AlertList } from './AlertList.tsx'
 import { useAnalyticsFilter } from './analytics-filter.ts'
@@ -15,41 +13,22 @@ import { summaryQuery } from './analytics-query.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 
-const onDemand = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
-
-/** Each tab's program, like its data, comes when the tab is opened. */
 const tabs = [
-  {
-    id: 'trends',
-    label: 'Usage Trends',
-    Content: onDemand(async () => (await import('./trends/TrendsTab.tsx')).TrendsTab),
-  },
-  {
-    id: 'forecast',
-    label: 'Forecast',
-    Content: onDemand(async () => (await import('./forecast/ForecastTab.tsx')).ForecastTab),
-  },
-  {
-    id: 'patterns',
-    label: 'Patterns',
-    Content: onDemand(async () => (await import('./patterns/PatternsTab.tsx')).PatternsTab),
-  },
-  {
-    id: 'efficiency',
-    label: 'Efficiency',
-    Content: onDemand(async () => (await import('./efficiency/EfficiencyTab.tsx')).EfficiencyTab),
-  },
-  {
-    id: 'anomalies',
-    label: 'Anomalies',
-    Content: onDemand(async () => (await import('./anomalies/AnomaliesTab.tsx')).AnomaliesTab),
-  },
-  {
-    id: 'consumers',
-    label: 'Top Consumers',
-    Content: onDemand(async () => (await import('./consumers/ConsumersTab.tsx')).ConsumersTab),
-  },
-] as const
+  onDemand('trends', 'Usage Trends', async () => (await import('./trends/TrendsTab.tsx')).TrendsTab),
+  onDemand('forecast', 'Forecast', async () => (await import('./forecast/ForecastTab.tsx')).ForecastTab),
+  onDemand('patterns', 'Patterns', async () => (await import('./patterns/PatternsTab.tsx')).PatternsTab),
+  onDemand(
+    'efficiency',
+    'Efficiency',
+    async () => (await import('./efficiency/EfficiencyTab.tsx')).EfficiencyTab,
+  ),
+  onDemand('anomalies', 'Anomalies', async () => (await import('./anomalies/AnomaliesTab.tsx')).AnomaliesTab),
+  onDemand(
+    'consumers',
+    'Top Consumers',
+    async () => (await import('./consumers/ConsumersTab.tsx')).ConsumersTab,
+  ),
+]
 
 function Summary() {
   const [filter] = useAnalyticsFilter()
@@ -69,19 +48,11 @@ function Analyses() {
   const [search, change] = useListSearch()
   const selected = tabs.find(({ id }) => id === search.tab)?.id ?? 'trends'
   return (
-    <Tabs
+    <TabsOnDemand
       label="Analyses"
       selected={selected}
       onChange={tab => change({ tab: tab === 'trends' ? undefined : tab })}
-      tabs={tabs.map(({ id, label, Content }) => ({
-        id,
-        label,
-        content: (
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <Content />
-          </Suspense>
-        ),
-      }))}
+      tabs={tabs}
     />
   )
 }

@@ -1,13 +1,12 @@
 import { Download, Settings2 } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useListSearch } from '../../app/list-search.ts'
 import { NoTenantChosen } from '../../app/NoTenantChosen.tsx'
 import { useSession } from '../../app/session.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../../ui/structure/PageHeader.tsx'
-import { Tabs } from '../../ui/tabs/Tabs.tsx'
+import { onDemand, TabsOnDemand } from '../../ui/tabs/TabsOnDemand.tsx'
 import { EnglishPart } from '../../ui/texts/language.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { LogDialog } from './logs/LogDialog.tsx'
@@ -16,36 +15,13 @@ import { settingsPath } from './places.ts'
 import { StatTiles } from './StatTiles.tsx'
 import { TenantFilter } from './TenantFilter.tsx'
 
-const onDemand = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
-
-/** Each tab's program, like its data, comes when the tab is opened. */
 const tabs = [
-  {
-    id: 'logs',
-    label: 'Misuse Logs',
-    Content: onDemand(async () => (await import('./logs/LogsTab.tsx')).LogsTab),
-  },
-  {
-    id: 'users',
-    label: 'Blocked Users',
-    Content: onDemand(async () => (await import('./blocks/blocked-tabs.tsx')).BlockedUsersTab),
-  },
-  {
-    id: 'ips',
-    label: 'Blocked IPs',
-    Content: onDemand(async () => (await import('./blocks/blocked-tabs.tsx')).BlockedIpsTab),
-  },
-  {
-    id: 'analytics',
-    label: 'Analytics',
-    Content: onDemand(async () => (await import('./analytics/AnalyticsTab.tsx')).AnalyticsTab),
-  },
-  {
-    id: 'whitelist',
-    label: 'Whitelist',
-    Content: onDemand(async () => (await import('./whitelist/WhitelistTab.tsx')).WhitelistTab),
-  },
-] as const
+  onDemand('logs', 'Misuse Logs', async () => (await import('./logs/LogsTab.tsx')).LogsTab),
+  onDemand('users', 'Blocked Users', async () => (await import('./blocks/blocked-tabs.tsx')).BlockedUsersTab),
+  onDemand('ips', 'Blocked IPs', async () => (await import('./blocks/blocked-tabs.tsx')).BlockedIpsTab),
+  onDemand('analytics', 'Analytics', async () => (await import('./analytics/AnalyticsTab.tsx')).AnalyticsTab),
+  onDemand('whitelist', 'Whitelist', async () => (await import('./whitelist/WhitelistTab.tsx')).WhitelistTab),
+]
 
 export function MisusePage() {
   const { active_tenant_id: tenant } = useSession()
@@ -87,21 +63,13 @@ function Dashboard() {
       <div className="flex flex-col gap-6">
         <TenantFilter />
         <StatTiles />
-        <Tabs
+        <TabsOnDemand
           label="Misuse"
           selected={selected}
           onChange={tab =>
             change({ ...cleared(search), tenant_id: search.tenant_id, tab: tab === 'logs' ? undefined : tab })
           }
-          tabs={tabs.map(({ id, label, Content }) => ({
-            id,
-            label,
-            content: (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <Content />
-              </Suspense>
-            ),
-          }))}
+          tabs={tabs}
         />
       </div>
       <LogDialog />

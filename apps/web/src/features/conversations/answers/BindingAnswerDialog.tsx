@@ -1,17 +1,12 @@
 import { type BindingAnswer, bindingAnswerForm, type KnowledgeGap } from '@lotse/contract'
 import { call } from '../../../app/api.ts'
+import { BindingAnswerFields, bindingQuestionAtMost } from '../../../app/BindingAnswerFields.tsx'
 import { useSession } from '../../../app/session.ts'
-import { FormDatePicker } from '../../../ui/fields/dates/DatePicker.tsx'
-import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { FormTextField } from '../../../ui/fields/TextField.tsx'
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useRefreshConversations } from '../conversations-query.ts'
 import { UploadHint } from '../gaps/UploadHint.tsx'
-
-const answerAtMost = 4000
-const questionAtMost = 500
 
 interface AnswerFormProps {
   chatbot: string
@@ -28,7 +23,7 @@ function AnswerForm({ chatbot, answer, gap, onClose }: AnswerFormProps) {
   const form = useServerForm({
     schema: bindingAnswerForm,
     defaultValues: {
-      question: answer?.question ?? gap?.question.slice(0, questionAtMost) ?? '',
+      question: answer?.question ?? gap?.question.slice(0, bindingQuestionAtMost) ?? '',
       answer: answer?.answer ?? '',
       owner_name: answer?.owner_name ?? user?.name ?? '',
       valid_until: answer?.valid_until ?? null,
@@ -51,39 +46,10 @@ function AnswerForm({ chatbot, answer, gap, onClose }: AnswerFormProps) {
   })
   return (
     <DialogForm form={form} label="Verbindliche Antwort" onClose={onClose}>
-      <FormTextField
+      <BindingAnswerFields
         form={form}
-        name="question"
-        label="Frage"
-        description="Auch ähnlich gestellte Fragen werden erkannt."
-        autoComplete="off"
-        isRequired
+        answer={{ description: 'Sie wird Wort für Wort gegeben, ohne Suche und ohne Kosten.', rows: 6 }}
       />
-      <FormTextAreaField
-        form={form}
-        name="answer"
-        label="Antwort"
-        description="Sie wird Wort für Wort gegeben, ohne Suche und ohne Kosten."
-        maxLength={answerAtMost}
-        rows={6}
-        isRequired
-      />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <FormTextField
-          form={form}
-          name="owner_name"
-          label="Verantwortlich"
-          description="Wer die Antwort pflegt."
-          autoComplete="off"
-          isRequired
-        />
-        <FormDatePicker
-          form={form}
-          name="valid_until"
-          label="Gültig bis"
-          description="Leer: unbefristet. Danach wird wieder gesucht."
-        />
-      </div>
       {gap && <UploadHint chatbot={chatbot} />}
     </DialogForm>
   )

@@ -4,19 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../app/api.ts'
+import {
+  BindingAnswerFields,
+  bindingAnswerAtMost,
+  bindingQuestionAtMost,
+} from '../../../app/BindingAnswerFields.tsx'
 import { useSession } from '../../../app/session.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { FormDatePicker } from '../../../ui/fields/dates/DatePicker.tsx'
-import { FormTextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { FormTextField } from '../../../ui/fields/TextField.tsx'
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { titleOf } from '../query-acts.ts'
 import { chatbotsQuery, FormChatbotSearchField, type FoundChatbot } from './chatbot-search-field.tsx'
-
-const answerAtMost = 4000
-const questionAtMost = 500
 
 const chosenForm = bindingAnswerForm.extend({
   chatbot: z.custom<FoundChatbot>(
@@ -45,8 +44,8 @@ function BindingForm({
     schema: chosenForm,
     defaultValues: {
       chatbot: only,
-      question: (query.analysis?.questions[0]?.text ?? titleOf(query)).slice(0, questionAtMost),
-      answer: withoutNumbers(text).slice(0, answerAtMost),
+      question: (query.analysis?.questions[0]?.text ?? titleOf(query)).slice(0, bindingQuestionAtMost),
+      answer: withoutNumbers(text).slice(0, bindingAnswerAtMost),
       owner_name: user?.name ?? '',
       valid_until: null,
       gap_id: null,
@@ -68,39 +67,13 @@ function BindingForm({
         description="Tippen Sie, um nach seinem Namen zu suchen."
         isRequired
       />
-      <FormTextField
+      <BindingAnswerFields
         form={form}
-        name="question"
-        label="Frage"
-        description="Auch ähnlich gestellte Fragen werden erkannt."
-        autoComplete="off"
-        isRequired
+        answer={{
+          description: 'Bitte Anrede, Gruß und alles Persönliche entfernen: Sie wird Wort für Wort gegeben.',
+          rows: 8,
+        }}
       />
-      <FormTextAreaField
-        form={form}
-        name="answer"
-        label="Antwort"
-        description="Bitte Anrede, Gruß und alles Persönliche entfernen: Sie wird Wort für Wort gegeben."
-        maxLength={answerAtMost}
-        rows={8}
-        isRequired
-      />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <FormTextField
-          form={form}
-          name="owner_name"
-          label="Verantwortlich"
-          description="Wer die Antwort pflegt."
-          autoComplete="off"
-          isRequired
-        />
-        <FormDatePicker
-          form={form}
-          name="valid_until"
-          label="Gültig bis"
-          description="Leer: unbefristet. Danach wird wieder gesucht."
-        />
-      </div>
     </DialogForm>
   )
 }
