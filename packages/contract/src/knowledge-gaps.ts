@@ -17,9 +17,12 @@ const knowledgeGap = z.strictObject({
 export type KnowledgeGap = z.output<typeof knowledgeGap>
 const gapParams = chatbotParams.extend({ gap: id })
 
+export const bindingQuestionAtMost = 500
+export const bindingAnswerAtMost = 4000
+
 export const bindingAnswerForm = z.strictObject({
-  question: line(500),
-  answer: longText(4000).min(1),
+  question: line(bindingQuestionAtMost),
+  answer: longText(bindingAnswerAtMost).min(1),
   owner_name: line(200),
   valid_until: z.iso.date().nullable(),
   /** The gap that it closes. */

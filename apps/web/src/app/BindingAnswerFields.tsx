@@ -1,10 +1,8 @@
+import { bindingAnswerAtMost } from '@lotse/contract'
 import { FormDatePicker } from '../ui/fields/dates/DatePicker.tsx'
 import { FormTextAreaField } from '../ui/fields/TextAreaField.tsx'
 import { FormTextField } from '../ui/fields/TextField.tsx'
 import type { FieldBinding } from '../ui/forms/bind-field.tsx'
-
-export const bindingAnswerAtMost = 4000
-export const bindingQuestionAtMost = 500
 
 interface BindingAnswerFieldsProps {
   form: { useField: (name: 'question' | 'answer' | 'owner_name' | 'valid_until') => FieldBinding }

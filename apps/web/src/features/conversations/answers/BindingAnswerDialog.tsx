@@ -1,6 +1,11 @@
-import { type BindingAnswer, bindingAnswerForm, type KnowledgeGap } from '@lotse/contract'
+import {
+  type BindingAnswer,
+  bindingAnswerForm,
+  bindingQuestionAtMost,
+  type KnowledgeGap,
+} from '@lotse/contract'
 import { call } from '../../../app/api.ts'
-import { BindingAnswerFields, bindingQuestionAtMost } from '../../../app/BindingAnswerFields.tsx'
+import { BindingAnswerFields } from '../../../app/BindingAnswerFields.tsx'
 import { useSession } from '../../../app/session.ts'
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx'
 import { useServerForm } from '../../../ui/forms/use-server-form.ts'

@@ -1,14 +1,15 @@
 import { parseMarkdown, writeMarkdown } from '@lotse/chat'
-import { bindingAnswerForm, type PublicQueryDetail } from '@lotse/contract'
+import {
+  bindingAnswerAtMost,
+  bindingAnswerForm,
+  bindingQuestionAtMost,
+  type PublicQueryDetail,
+} from '@lotse/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../../app/api.ts'
-import {
-  BindingAnswerFields,
-  bindingAnswerAtMost,
-  bindingQuestionAtMost,
-} from '../../../app/BindingAnswerFields.tsx'
+import { BindingAnswerFields } from '../../../app/BindingAnswerFields.tsx'
 import { useSession } from '../../../app/session.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { DialogForm } from '../../../ui/forms/DialogForm.tsx'

@@ -1,6 +1,6 @@
 import { everyWord, type FoundPassage } from '../../../retrieval/index.ts'
+import { passagesRead } from './features.ts'
 
-const passagesRead = 6
 /** "Müllabfuhr wie oft" is no sentence yet; with so many words every question is one. */
 const [noSentence, wholeSentence] = [2, 6]
 

@@ -1,8 +1,9 @@
 import type { FoundPassage } from '../../../retrieval/index.ts'
 import { saysWhatIsAsked } from '../expected-answer.ts'
 import { type JudgedWord, judgedWords } from './judged-words.ts'
-import { type ReadPassage, type Shares, textReaderFor } from './read-passage.ts'
+import { type ReadPassage, textReaderFor } from './read-passage.ts'
 import { nearnessIn, saidWords } from './said-words.ts'
+import { raisedBy, type Shares, sumOf } from './shares.ts'
 
 /** What the judgement rests on; `docs/judging-answers.md` says what each of them means. */
 export interface Features {
@@ -30,7 +31,7 @@ export interface Features {
 }
 
 /** So many passages are read: what is rare among them is rare, and what none of them has is not there. */
-const passagesRead = 6
+export const passagesRead = 6
 /** The answer stands in one of these, or was not found. */
 const passagesJudged = 3
 /** From which share on a word counts as said. */
@@ -42,14 +43,9 @@ const mostMissing = 3
 const tellingFrom = 0.5
 const wordsOfSentence = 8
 
-const raisedBy = (shares: Shares, by: Shares, share: number): Shares =>
-  shares.map((one, place) => Math.max(one, share * (by[place] ?? 0)))
-
 /** What the search thinks of it, without what age and priority make of that. */
 const scoreOf = ({ parts }: FoundPassage): number =>
   parts.lexical + parts.grams + parts.neighbourhood + parts.coverage + parts.vector
-
-const sumOf = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 const mean = (numbers: number[]): number => sumOf(numbers) / numbers.length
 

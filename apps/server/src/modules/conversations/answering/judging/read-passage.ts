@@ -1,9 +1,7 @@
 import { type AskedWord, everyWord, type OtherWord, type Word } from '../../../retrieval/index.ts'
 import { passageSentences } from '../passage-sentences.ts'
+import type { Shares } from './shares.ts'
 import { shareOfWord } from './word-share.ts'
-
-/** For each asked word how far a text has it, from 0 to 1. */
-export type Shares = Float64Array
 
 export interface ReadPassage {
   /** By its title and headings. */

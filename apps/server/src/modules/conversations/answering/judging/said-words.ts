@@ -1,5 +1,6 @@
 import { everyWord, type Word } from '../../../retrieval/index.ts'
-import type { Shares, TextReader } from './read-passage.ts'
+import type { TextReader } from './read-passage.ts'
+import type { Shares } from './shares.ts'
 
 /** A word of a text and what of the question it says. */
 export interface SaidWord {

@@ -1,8 +1,9 @@
 import type { AskedWord, OtherWord } from '../../../retrieval/index.ts'
 import { saysWhatIsAsked } from '../expected-answer.ts'
 import { type JudgedWord, judgedWords } from '../judging/judged-words.ts'
-import { type ReadPassage, type Shares, type TextReader, textReaderFor } from '../judging/read-passage.ts'
+import { type ReadPassage, type TextReader, textReaderFor } from '../judging/read-passage.ts'
 import { type SaidWord, saidWords } from '../judging/said-words.ts'
+import { raisedBy, type Shares, sumOf } from '../judging/shares.ts'
 import { type AskedKindName, askedKinds } from './asked-kinds.ts'
 import { candidateFinder } from './candidates.ts'
 import { earlierAnswers } from './earlier-answers.ts'
@@ -95,11 +96,6 @@ interface PlacedSentence extends SectionSentence {
   place: number
   of: ReadSection
 }
-
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0)
-
-const raisedBy = (shares: Shares, by: Shares | undefined, share = 1): Shares =>
-  shares.map((one, place) => Math.max(one, share * (by?.[place] ?? 0)))
 
 /** Measures for one question; weights say how much each of its words counts. */
 const coverage = (weights: number[]): ((shares: Shares) => number) => {

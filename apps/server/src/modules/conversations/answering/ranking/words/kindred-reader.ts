@@ -1,6 +1,6 @@
 import type { AskedWord } from '../../../../retrieval/index.ts'
-import type { Shares } from '../../judging/read-passage.ts'
 import type { SaidWord } from '../../judging/said-words.ts'
+import type { Shares } from '../../judging/shares.ts'
 import { kindredOf } from './kindred-words.ts'
 import { verbOf } from './verb-forms.ts'
 
