@@ -1,13 +1,12 @@
 import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type Page, chromium as playwright } from 'playwright-core'
 import { inject } from 'vitest'
 import { type App, createApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import type { Outbound } from '../apps/server/src/platform/outbound.ts'
 import { freePort } from '../apps/server/test/free-port.ts'
+import { temporaryFolder } from '../apps/server/test/temporary-folder.ts'
 
 export interface ProductHere {
   app: App
@@ -32,7 +31,7 @@ export const openProductHere = async (
   replace: { outbound?: Outbound } = {},
   browserArguments: readonly string[] = [],
 ): Promise<ProductHere> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lotse-sso-'))
+  const folder = await temporaryFolder('sso')
   cpSync(inject('dataFolder'), folder, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

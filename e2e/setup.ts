@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { openClient, startLotse } from '../apps/server/test/lotse-process.ts'
+import { temporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { buildWebApp } from '../scripts/web-build.ts'
 import { findBrowserProgram } from './browser-program.ts'
 
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await buildWebApp()
   // Unpacked here, once: two test files at the same time would unpack it over each other.
   project.provide('browserProgram', await findBrowserProgram())
-  const folder = await mkdtemp(join(tmpdir(), 'lotse-e2e-'))
+  const folder = await temporaryFolder('e2e')
   const first = await startLotse({
     DATA_DIR: folder,
     ADMIN_EMAIL: superAdmin.email,

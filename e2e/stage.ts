@@ -1,8 +1,7 @@
 import { cpSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type Browser,
@@ -14,6 +13,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type Database, openEmbedded } from '../apps/server/src/platform/database.ts'
 import { type LotseProcess, startLotse } from '../apps/server/test/lotse-process.ts'
+import { temporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { callAs } from './acting.ts'
 import { listenTo } from './hearing.ts'
 import { startMailServer } from './mail-server.ts'
@@ -75,7 +75,7 @@ const launch = (): Promise<Browser> =>
 const isRefusedCall = (text: string): boolean => text.startsWith('Failed to load resource')
 
 const copyOfInstallation = async (prepare: StageOptions['prepare']): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lotse-stage-'))
+  const folder = await temporaryFolder('stage')
   cpSync(inject('dataFolder'), folder, { recursive: true })
   if (prepare) {
     const database = await openEmbedded(join(folder, 'database'))
@@ -98,7 +98,7 @@ const openStage = async ({
   hasMailServer = true,
   settings,
 }: StageOptions = {}): Promise<Stage> => {
-  const folder = isEmpty ? await mkdtemp(join(tmpdir(), 'lotse-stage-')) : await copyOfInstallation(prepare)
+  const folder = isEmpty ? await temporaryFolder('stage') : await copyOfInstallation(prepare)
   const mailServer = await startMailServer()
   const port = await freePort()
   const lotse = await startLotse({

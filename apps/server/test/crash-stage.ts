@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { Database } from '../src/platform/database.ts'
 import { forgottenFiles } from './forgotten-files.ts'
 import { type MortalPlace, openAt, secretKey } from './mortal-work.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -44,7 +45,7 @@ export const setCrashStage = () => {
   let store: TestDatabase
   let wasOpen: boolean
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lotse-crash-'))
+    dataDir = await temporaryFolder('crash')
     store = await createTestDatabase()
     wasOpen = false
   })

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { effort } from './effort.ts'
 import { type LotseProcess, openClient, startLotse } from './lotse-process.ts'
 import { patience } from './patience.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { copyFolder, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const admin = { email: 'admin@lotse.test', password: 'Start-Passwort-1' }
@@ -16,7 +16,7 @@ let env: Record<string, string>
 let running: LotseProcess[]
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lotse-crash-'))
+  dataDir = await temporaryFolder('crash')
   running = []
   const template = inject('template')
   if (template.kind === 'embedded') {

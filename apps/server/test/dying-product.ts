@@ -1,10 +1,10 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
 import { type LotseProcess, startLotse } from './lotse-process.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const secretKey = 'k'.repeat(40)
@@ -21,7 +21,7 @@ export const setDyingProduct = <Prepared>(prepare: (test: TestApp) => Promise<Pr
   let running: LotseProcess | null
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lotse-dying-'))
+    dataDir = await temporaryFolder('dying')
     test = await startTestApp({ config: { role: 'web', secretKey, dataDir } })
     prepared = await prepare(test)
     await test.app.close()

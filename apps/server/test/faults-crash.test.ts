@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { effort } from './effort.ts'
 import { type LotseProcess, openClient, startLotse } from './lotse-process.ts'
 import { patience } from './patience.ts'
 import { hasServer } from './server-only.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** A round takes some minutes and is therefore only part of the long tests. */
@@ -51,7 +51,7 @@ describe.runIf(hasServer && rounds > 0)('faults, one after the other, under load
   const query = (text: string) => test.store.database.pool.query(text)
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'lotse-faults-'))
+    dataDir = await temporaryFolder('faults')
     test = await startTestApp({ config: { role: 'web', secretKey, dataDir } })
     uuid = (await townWithChatbot(test, { credits: 1_000_000 })).bot.uuid
     relay = await startDeafRelay(test.store.url ?? '')

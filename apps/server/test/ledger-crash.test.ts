@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +10,7 @@ import { effort } from './effort.ts'
 import type { Act, Line, Orders } from './ledger-load.ts'
 import { createFamily, type LedgerFamily, ledgerContext } from './ledger-world.ts'
 import { patience } from './patience.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const kills = effort('LEDGER_KILLS', 2, 50)
@@ -18,7 +19,7 @@ let store: TestDatabase
 let family: LedgerFamily
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lotse-ledger-'))
+  folder = await temporaryFolder('ledger')
   store = await createTestDatabase()
   const { db } = store.database
   family = await createFamily(db)

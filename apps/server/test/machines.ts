@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LotseProcess, startLotse } from './lotse-process.ts'
 import { type ModelServer, startModelServer } from './model-server.ts'
 import { startTestS3, type TestS3 } from './s3-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { createEmptyOnServer, type TestDatabase } from './test-database.ts'
 
 export interface Machine {
@@ -51,7 +51,7 @@ export const startMachines = async (): Promise<Machines> => {
       ['--role', role],
     )
   const begin = async (role: Machine['role']): Promise<Machine> => {
-    const dataDir = await mkdtemp(join(tmpdir(), `lotse-${role}-`))
+    const dataDir = await temporaryFolder(role)
     return { role, dataDir, lotse: await run(role, dataDir) }
   }
   const [oneWeb, otherWeb, oneWorker, otherWorker] = await Promise.all([

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acrossTenantsVerifyLedger } from '../src/modules/credits/index.ts'
 import { openServer } from '../src/platform/database.ts'
 import { type LotseProcess, openClient, startLotse } from './lotse-process.ts'
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 describe.runIf(hasPgBouncer)('behind PgBouncer in session mode', () => {
@@ -23,7 +23,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in session mode', () => {
       'drop schema public cascade; create schema public; drop schema pgboss cascade',
     )
     bouncer = await startPgBouncer(store.url ?? '')
-    dataDir = await mkdtemp(join(tmpdir(), 'lotse-pgbouncer-data-'))
+    dataDir = await temporaryFolder('pgbouncer-data')
     lotse = await startLotse({
       DATA_DIR: dataDir,
       DATABASE_URL: bouncer.url,

@@ -1,13 +1,13 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openEmbedded } from '../src/platform/database.ts'
 import { newId } from '../src/platform/ids.ts'
 import { migrate, migrationsFolder } from '../src/platform/migrations.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 it('a main tenant that had given away more than it has gets what is missing, and nobody loses anything', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lotse-limits-'))
+  const folder = await temporaryFolder('limits')
   const before = join(folder, 'migrations')
   await cp(migrationsFolder, before, { recursive: true })
   for (const name of await readdir(before)) if (name > '0016') await rm(join(before, name))

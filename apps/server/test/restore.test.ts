@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDocument, cityWithStore } from './data-stores.ts'
 import { patience } from './patience.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 const script = join(import.meta.dirname, '../../../scripts/try-restore.ts')
@@ -13,7 +13,7 @@ let dataDir: string
 let test: TestApp
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'lotse-backup-'))
+  dataDir = await temporaryFolder('backup')
   test = await startTestApp({ config: { secretKey, dataDir, role: 'web' } })
 })
 afterEach(async () => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { S3Access } from '../src/platform/blobs/s3-bucket.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 interface S3rver {
   run(): Promise<AddressInfo>
@@ -66,7 +66,7 @@ const say = (response: ServerResponse, status: number, code: string) =>
  * not the signed ones are refused, uploads in parts can be given up and are then unknown), and that breaks things where a test asks for it.
  */
 export const startTestS3 = async (): Promise<TestS3> => {
-  const directory = await mkdtemp(join(tmpdir(), 'lotse-s3-'))
+  const directory = await temporaryFolder('s3')
   const store = new S3rver({
     address: '127.0.0.1',
     port: 0,

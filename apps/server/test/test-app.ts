@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import type { Role } from '@lotse/contract'
 import { sql } from 'drizzle-orm'
@@ -16,6 +14,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createOutbox } from '../src/platform/mail.ts'
 import type { Outbound } from '../src/platform/outbound.ts'
 import { testPace } from './job-pace.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { TestBrowser } from './test-browser.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -83,7 +82,8 @@ interface OwnParts {
 /** The whole server over a database of its own; only the clock is a stand-in, and the mail server unless a test names one. */
 const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
   const { beside } = options
-  const dataDir = beside?.app.ports.config.dataDir ?? (await mkdtemp(join(tmpdir(), 'lotse-data-')))
+  const givenDir = beside?.app.ports.config.dataDir ?? options.config?.dataDir
+  const dataDir = givenDir ?? (await temporaryFolder('data'))
   const store = beside ? besideDatabase(beside.store) : (options.store ?? (await createTestDatabase()))
   const clock = beside?.clock ?? createTestClock()
   const outbox = createTestOutbox()
@@ -182,7 +182,7 @@ const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
     async close() {
       await app.close()
       await store.remove()
-      if (!beside) await rm(dataDir, { recursive: true, force: true })
+      if (!givenDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

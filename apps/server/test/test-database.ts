@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openEmbedded, openServer } from '../src/platform/database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Fifty requests at once on a busy machine: whoever waits for the others is not sent away. */
 const patient = { lockSeconds: 30 }
@@ -46,7 +45,7 @@ export const copyFolder = (from: string, to: string): void => cpSync(from, to, {
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = inject('template')
   if (template.kind === 'embedded') {
-    const folder = await mkdtemp(join(tmpdir(), 'lotse-test-'))
+    const folder = await temporaryFolder('test')
     copyFolder(template.folder, folder)
     const database = await openEmbedded(folder)
     return {
@@ -61,7 +60,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
 
 /** An embedded one with nothing in it, whatever the suite runs on. */
 export const createEmptyDatabase = async (): Promise<TestDatabase> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lotse-test-'))
+  const folder = await temporaryFolder('test')
   return {
     database: await openEmbedded(folder),
     folder,

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const run = promisify(execFile)
 const command = join(import.meta.dirname, '../../../scripts/verify-ledger.ts')
 
 it('a check that is not possible ends with a code of its own and one plain sentence', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lotse-verify-'))
+  const folder = await temporaryFolder('verify')
   const env = {
     ...process.env,
     DATA_DIR: folder,
