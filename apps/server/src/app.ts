@@ -2,114 +2,28 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { demoJobs } from './demo/demo-requests.ts'
 import { prepareSampleContent } from './demo/sample-content.ts'
-import {
-  analyticsHandlers,
-  analyticsJobs,
-  analyticsPart,
-  analyticsPersonPart,
-  analyticsProbePart,
-  type EfficiencyParts,
-} from './modules/analytics/index.ts'
-import {
-  auditHandlers,
-  auditPart,
-  auditPersonPart,
-  auditProbePart,
-  recordUndeliveredMail,
-} from './modules/audit/index.ts'
-import {
-  admitsOrigin,
-  chatbotsHandlers,
-  chatbotsJobs,
-  chatbotsPart,
-  chatbotsPersonPart,
-  chatbotsProbePart,
-} from './modules/chatbots/index.ts'
-import {
-  brokenOffAnswers,
-  conversationsHandlers,
-  conversationsJobs,
-  conversationsPart,
-  conversationsPersonPart,
-  conversationsProbePart,
-  conversationsVisitorPart,
-  dataStoresQuotedInChats,
-} from './modules/conversations/index.ts'
-import {
-  createCreditReports,
-  creditReportsPart,
-  creditReportsPersonPart,
-  creditReportsProbePart,
-} from './modules/credit-reports/index.ts'
-import {
-  creditsHandlers,
-  creditsJobs,
-  creditsPart,
-  creditsPersonPart,
-  creditsProbePart,
-} from './modules/credits/index.ts'
+import { efficiencyParts, personParts, probeParts, tenantParts, visitorParts } from './module-parts.ts'
+import { analyticsHandlers, analyticsJobs } from './modules/analytics/index.ts'
+import { auditHandlers, recordUndeliveredMail } from './modules/audit/index.ts'
+import { admitsOrigin, chatbotsHandlers, chatbotsJobs } from './modules/chatbots/index.ts'
+import { conversationsHandlers, conversationsJobs } from './modules/conversations/index.ts'
+import { createCreditReports } from './modules/credit-reports/index.ts'
+import { creditsHandlers, creditsJobs } from './modules/credits/index.ts'
 import { dashboardHandlers, dashboardJobs } from './modules/dashboard/index.ts'
-import {
-  dataProtectionHandlers,
-  dataProtectionJobs,
-  dataProtectionPart,
-  dataProtectionProbePart,
-} from './modules/data-protection/index.ts'
-import {
-  databucketsHandlers,
-  databucketsJobs,
-  databucketsPart,
-  databucketsPersonPart,
-  databucketsProbePart,
-  paidDataStores,
-} from './modules/databuckets/index.ts'
-import {
-  identityHandlers,
-  identityJobs,
-  identityPart,
-  identityPersonPart,
-  identityProbePart,
-} from './modules/identity/index.ts'
-import {
-  createIngestion,
-  type IngestionPace,
-  ingestionPart,
-  ingestionPersonPart,
-  ingestionProbePart,
-  type ReaderSettings,
-} from './modules/ingestion/index.ts'
+import { dataProtectionHandlers, dataProtectionJobs } from './modules/data-protection/index.ts'
+import { databucketsHandlers, databucketsJobs } from './modules/databuckets/index.ts'
+import { identityHandlers, identityJobs } from './modules/identity/index.ts'
+import { createIngestion, type IngestionPace, type ReaderSettings } from './modules/ingestion/index.ts'
 import { layoutHandlers } from './modules/layout/index.ts'
-import { legalPagesHandlers, legalPagesPersonPart } from './modules/legal-pages/index.ts'
-import {
-  inspectPassage,
-  misuseGuarding,
-  misuseHandlers,
-  misuseJobs,
-  misusePart,
-  misusePersonPart,
-  misuseProbePart,
-  misuseVisitorPart,
-} from './modules/misuse/index.ts'
-import {
-  createPublicQueries,
-  dataStoresQuotedInAnswers,
-  publicQueriesPart,
-  publicQueriesPersonPart,
-  publicQueriesProbePart,
-} from './modules/public-queries/index.ts'
-import {
-  publicQueryMailHandlers,
-  publicQueryMailJobs,
-  publicQueryMailPart,
-  publicQueryMailProbePart,
-} from './modules/public-query-mail/index.ts'
+import { legalPagesHandlers } from './modules/legal-pages/index.ts'
+import { inspectPassage, misuseGuarding, misuseHandlers, misuseJobs } from './modules/misuse/index.ts'
+import { createPublicQueries } from './modules/public-queries/index.ts'
+import { publicQueryMailHandlers, publicQueryMailJobs } from './modules/public-query-mail/index.ts'
 import {
   everydayGerman,
   prepareVectors,
   retrievalHandlers,
   retrievalJobs,
-  retrievalPart,
-  retrievalProbePart,
 } from './modules/retrieval/index.ts'
 import { createSeparationProof, type OpenStage } from './modules/separation-proof/index.ts'
 import {
@@ -125,30 +39,16 @@ import {
   ssoMigrationJobs,
   ssoMonitoringHandlers,
   ssoMonitoringJobs,
-  ssoPart,
-  ssoPersonPart,
   ssoSamlHandlers,
   ssoSyncHandlers,
   ssoSyncJobs,
   ssoTrialsHandlers,
 } from './modules/sso/index.ts'
 import { subTenantsHandlers } from './modules/sub-tenants/index.ts'
-import { supportHandlers, supportPersonPart } from './modules/support/index.ts'
-import {
-  authenticate,
-  joinTenant,
-  startTenantOf,
-  tenancyHandlers,
-  tenancyPart,
-  tenancyPersonPart,
-  tenancyProbePart,
-} from './modules/tenancy/index.ts'
+import { supportHandlers } from './modules/support/index.ts'
+import { authenticate, joinTenant, startTenantOf, tenancyHandlers } from './modules/tenancy/index.ts'
 import { tenantAdministrationHandlers } from './modules/tenant-administration/index.ts'
-import {
-  createTenantArchives,
-  tenantArchivesPart,
-  tenantArchivesProbePart,
-} from './modules/tenant-archives/index.ts'
+import { createTenantArchives } from './modules/tenant-archives/index.ts'
 import { createTenantLifecycle } from './modules/tenant-lifecycle/index.ts'
 import { type Ai, createAi } from './platform/ai.ts'
 import type { Blobs } from './platform/blobs/blobs.ts'
@@ -169,13 +69,10 @@ import { createLog, type Log } from './platform/log.ts'
 import { createOutbox, createSendMailJob, type Outbox } from './platform/mail.ts'
 import { migrate } from './platform/migrations.ts'
 import { createOutbound, type Outbound } from './platform/outbound.ts'
-import type { PersonPart, VisitorPart } from './platform/person-part.ts'
-import type { ProbePart } from './platform/probe-part.ts'
 import { createRehearsal } from './platform/rehearsal.ts'
 import { rehearsalPorts } from './platform/rehearsal-ports.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { sweepLimitsJob } from './platform/sweep-limits.ts'
-import type { TenantPart } from './platform/tenant-part.ts'
 import { tendDatabaseJob } from './platform/tend-database.ts'
 import { watchModels } from './platform/watch-models.ts'
 
@@ -211,77 +108,8 @@ export interface App {
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 
-/** What each module says of its part of a tenant, in the order in which the parts go: what refers to others first. */
-export const tenantParts: readonly TenantPart[] = [
-  tenantArchivesPart,
-  dataProtectionPart,
-  publicQueryMailPart,
-  publicQueriesPart,
-  misusePart,
-  conversationsPart,
-  chatbotsPart,
-  ingestionPart,
-  retrievalPart,
-  databucketsPart,
-  creditReportsPart,
-  analyticsPart,
-  creditsPart,
-  ssoPart,
-  identityPart,
-  tenancyPart,
-  auditPart,
-]
 const tenantLifecycle = createTenantLifecycle(tenantParts)
 const archives = createTenantArchives(tenantParts)
-
-/** What each module knows of a person. */
-export const personParts: readonly PersonPart[] = [
-  identityPersonPart,
-  tenancyPersonPart,
-  ssoPersonPart,
-  creditsPersonPart,
-  creditReportsPersonPart,
-  analyticsPersonPart,
-  databucketsPersonPart,
-  ingestionPersonPart,
-  chatbotsPersonPart,
-  conversationsPersonPart,
-  misusePersonPart,
-  publicQueriesPersonPart,
-  legalPagesPersonPart,
-  supportPersonPart,
-  auditPersonPart,
-]
-
-/** And of a visitor without an account. */
-const visitorParts: readonly VisitorPart[] = [conversationsVisitorPart, misuseVisitorPart]
-
-/** What each module puts into an organisation that exists for a rehearsal alone, in the order in which the parts build on each other. */
-const probeParts: readonly ProbePart[] = [
-  identityProbePart,
-  tenancyProbePart,
-  creditsProbePart,
-  creditReportsProbePart,
-  analyticsProbePart,
-  databucketsProbePart,
-  retrievalProbePart,
-  ingestionProbePart,
-  chatbotsProbePart,
-  conversationsProbePart,
-  misuseProbePart,
-  publicQueriesProbePart,
-  publicQueryMailProbePart,
-  dataProtectionProbePart,
-  tenantArchivesProbePart,
-  auditProbePart,
-]
-
-/** What the modules know of credits that came to nothing. */
-export const efficiencyParts: EfficiencyParts = {
-  brokenOffAnswers,
-  paidDataStores,
-  quotedAmong: [dataStoresQuotedInChats, dataStoresQuotedInAnswers],
-}
 const creditReports = createCreditReports(efficiencyParts)
 
 const jobDefinitions = [

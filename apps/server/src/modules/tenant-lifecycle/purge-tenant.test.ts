@@ -6,7 +6,7 @@ import { fillTenant, fingerprintOf, shareWith } from '../../../test/full-tenant.
 import { balanceOf, giveCredits, superAdmin } from '../../../test/money.ts'
 import { startTestApp, type TestApp, type TestTenant } from '../../../test/test-app.ts'
 import type { TestBrowser } from '../../../test/test-browser.ts'
-import { tenantParts } from '../../app.ts'
+import { tenantParts } from '../../module-parts.ts'
 import { canonical, sha256 } from '../../platform/canonical.ts'
 import { days } from '../../platform/clock.ts'
 import { acrossTenantsVerifyLedger } from '../credits/index.ts'

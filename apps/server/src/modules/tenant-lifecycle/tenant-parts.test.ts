@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { tenantParts } from '../../app.ts'
+import { tenantParts } from '../../module-parts.ts'
 
 let test: TestApp
 beforeAll(async () => {
