@@ -179,6 +179,8 @@ test('a second submit while the first runs is ignored', async () => {
   expect(toastTexts()).toEqual(['Gespeichert'])
   submit()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2))
+  // A save that is left alone tells of its end 30 seconds later, in whichever test is then on.
+  await act(async () => finish(null))
 })
 
 test('after a save the form counts as unchanged, so that leaving asks no question', async () => {
