@@ -1,3 +1,4 @@
+import { efficiencyParts } from '../apps/server/src/module-parts.ts'
 import {
   analyticsScope,
   periodOf,
@@ -11,7 +12,6 @@ import {
 import { showSummary } from '../apps/server/src/modules/analytics/show-summary.ts'
 import { gatherReport } from '../apps/server/src/modules/credit-reports/gather-report.ts'
 import { tabReports } from '../apps/server/src/modules/credit-reports/tabs/all-tabs.ts'
-import { efficiencyParts } from '../apps/server/src/module-parts.ts'
 import type { TenantCtx } from '../apps/server/src/platform/context.ts'
 import type { BenchCall, Subject } from './usage-calls.ts'
 

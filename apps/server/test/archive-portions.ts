@@ -1,6 +1,6 @@
+import { tenantParts } from '../src/module-parts.ts'
 import { type ArchivePace, defaultArchivePace } from '../src/modules/tenant-archives/archive-pace.ts'
 import { arrivalOrder } from '../src/modules/tenant-archives/index.ts'
-import { tenantParts } from '../src/module-parts.ts'
 
 /** Everything in small portions, without rests. */
 export const smallPortions: ArchivePace = {

@@ -1,7 +1,7 @@
 import type { App } from '../src/app.ts'
+import { efficiencyParts } from '../src/module-parts.ts'
 import { recipientToken } from '../src/modules/credit-reports/subscriptions/recipient-token.ts'
 import { tabReports } from '../src/modules/credit-reports/tabs/all-tabs.ts'
-import { efficiencyParts } from '../src/module-parts.ts'
 import { newId } from '../src/platform/ids.ts'
 
 /** As the product puts them together. */

@@ -1,6 +1,6 @@
+import { tenantParts } from '../src/module-parts.ts'
 import { buildExport } from '../src/modules/tenant-archives/exports/build-export.ts'
 import { arrivalOrder } from '../src/modules/tenant-archives/index.ts'
-import { tenantParts } from '../src/module-parts.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { ledgerContext } from './ledger-world.ts'

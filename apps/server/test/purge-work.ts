@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { purgeTenant } from '../src/modules/tenant-lifecycle/purge-tenant.ts'
 import { tenantParts } from '../src/module-parts.ts'
+import { purgeTenant } from '../src/modules/tenant-lifecycle/purge-tenant.ts'
 import type { Blobs } from '../src/platform/blobs/blobs.ts'
 import { createFolderBlobs } from '../src/platform/blobs/folder-blobs.ts'
 import { systemClock } from '../src/platform/clock.ts'
