@@ -83,6 +83,9 @@ const rules: readonly Rule[] = [
   { name: '2. Weihnachtstag', on: fixed(12, 26) },
 ]
 
+/** Easter Sunday, as 2026-04-05. */
+export const easterSunday = (year: number): string => isoDay(easterOf(year))
+
 /** The public holidays that a whole state keeps, in the order of the year. */
 export const publicHolidays = (year: number, state: FederalState): PublicHoliday[] =>
   rules

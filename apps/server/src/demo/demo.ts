@@ -9,6 +9,7 @@ import { after, days } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { seedDemoChatbot } from './demo-chatbot.ts'
 import { seedDataStore } from './demo-data-store.ts'
+import { seedOpeningHours } from './demo-hours.ts'
 import { seedDemoRequests } from './demo-requests.ts'
 import { stageSampleDocuments } from './sample-documents.ts'
 
@@ -105,6 +106,7 @@ export const seedDemo = async (ctx: Ctx): Promise<void> => {
     maxSubtenants: 5,
     publicQueryAgentActive: true,
   })
+  await seedOpeningHours(ctx, main.id)
   const idOf = new Map([['musterstadt', main.id]])
   for (const { name, subdomain } of subTenants) {
     const sub = await createTenant(ctx, {

@@ -108,6 +108,21 @@ describe('another day', () => {
       /geschlossen \(Zwischen den Jahren\)\. Wieder geöffnet: am Samstag \(2\. Januar 2027\)/,
     ],
     ['Ist das Rathaus am 1. Januar 2027 geöffnet?', /geschlossen \(Neujahr\)/],
+    ['Haben Sie an Weihnachten geöffnet?', /am Freitag \(25\. Dezember\) geschlossen \(1\. Weihnachtstag\)/],
+    [
+      'Hat das Rathaus am zweiten Weihnachtsfeiertag offen?',
+      /am Samstag \(26\. Dezember\) geschlossen \(2\. Weihnachtstag\)/,
+    ],
+    ['Ist an Heiligabend geöffnet?', /Rathaus hat am Donnerstag \(24\. Dezember\) von 8:00 bis 16:00 Uhr/],
+    [
+      'Hat das Rathaus an Silvester auf?',
+      /am Donnerstag \(31\. Dezember\) geschlossen \(Zwischen den Jahren\)/,
+    ],
+    [
+      'Habt ihr Ostern auf?',
+      /Rathaus hat am Freitag \(26\. März 2027\) geschlossen \(Karfreitag\)\. Wieder geöffnet: am Samstag/,
+    ],
+    ['Und an Rosenmontag, hat das Rathaus da offen?', /am Montag \(8\. Februar 2027\) von 8:00/],
     ['Hat das Rathaus sonntags auf?', /am Sonntag \(22\. November\) geschlossen/],
   ])('%s', (question, answer) => expect(ask(question)).toMatch(answer))
 
@@ -138,6 +153,8 @@ it('without a day the week is told, with what is different soon', () => {
 describe('a question that asks for something else', () => {
   it.each([
     'Hat das Freibad heute auf?',
+    'Hat der Weihnachtsmarkt heute auf?',
+    'Wird an Weihnachten der Müll abgeholt?',
     'Was kostet ein Personalausweis im Bürgerbüro?',
     'Kann ich morgen meinen Ausweis abholen?',
     'Wann öffnet die Anmeldung für das Ferienprogramm im Rathaus?',

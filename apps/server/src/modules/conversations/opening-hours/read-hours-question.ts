@@ -1,5 +1,6 @@
 import { type OpeningHours, type OpeningPlace, weekdays } from '@lotse/contract'
 import { plusDays } from '../../../platform/berlin.ts'
+import { feastIn } from './feast-days.ts'
 import { monthNumber, nextDate, nextWeekday } from './german-days.ts'
 import { knownPlaces } from './hours-on-day.ts'
 
@@ -112,12 +113,13 @@ interface Parts {
 }
 
 const partsOf = (question: string, hours: OpeningHours, today: string): Parts => {
+  const feast = feastIn(question, today)
   // A greeting and this very morning are no day to come.
-  const text = question
+  const text = (feast?.rest ?? question)
     .replace(/guten\s+morgen/giu, ' ')
     .replace(/heute\s+(?:morgen|früh)/giu, 'heute')
     .replace(datePattern, found => (dateIn(found, today) ? ' ' : found))
-  const date = dateIn(question, today)
+  const date = feast?.day ?? dateIn(question, today)
   const words = wordsIn(text)
   const places = placesNamed(hours, words)
   const days = words.flatMap(word => namedDay(word, today) ?? [])
