@@ -3,6 +3,7 @@ import { asBullet, isItem } from './list-items.ts'
 import { amounts, chooseSentences } from './ranking/choose-sentences.ts'
 import { rankSentences } from './ranking/rank-sentences.ts'
 import type { PassageToRank, RankedQuestion } from './ranking/sentence-features.ts'
+import { leadOf } from './section-lead.ts'
 import { asParagraph } from './sentences.ts'
 import { withFittingRows } from './table-rows.ts'
 
@@ -44,10 +45,11 @@ export const extractAnswer = (
   )
   return {
     text: paragraphs
-      .map(([, own], index) => {
-        const text = asParagraph(
+      .map(([passage, own], index) => {
+        const said = asParagraph(
           own.map(({ text }) => shown(withFittingRows(withoutNumber(text), reader, sentenceAtMost))),
         )
+        const text = leadOf(sources[passage]?.heading ?? '', own[0]) + said
         return text.endsWith('|') ? `${text}\n\n[${index + 1}]` : `${text} [${index + 1}]`
       })
       .join('\n\n'),
