@@ -4,15 +4,15 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
  * Learns when the passages that were found answer a question: `node scripts/train-judge.ts <articles> <documents>` with a set in the format
  * of SQuAD and one of whole documents with questions to them. Stores of several sizes are filled with some of the articles; questions
  * about the others have no answer. Whole questions of citizens (`evaluation/citizens-questions.json`) are put to all of the documents and
- * to halves of them, everybody's questions to federal acts likewise. Prints what it reaches on articles and documents that it has not
+ * to halves of them, everybody's questions to federal acts and to the pages of a town (`evaluation/service-pages.json`) likewise. Prints what it reaches on articles and documents that it has not
  * learnt from, and writes the weights.
  */
 const { readFile, writeFile } = await import('node:fs/promises')
 const { basename } = await import('node:path')
-const { askedOfSections } = await import(
-  '../apps/server/src/modules/conversations/answering/judging/asked-of-sections.ts'
-)
 const { featuresOf } = await import('../apps/server/src/modules/conversations/answering/judging/features.ts')
+const { shareOfSections } = await import(
+  '../apps/server/src/modules/conversations/answering/judging/share-of-sections.ts'
+)
 const { addEvaluated } = await import('../apps/server/src/modules/retrieval/evaluation/throw-away-store.ts')
 const { QuestionSetError } = await import('../apps/server/src/modules/retrieval/evaluation/question-set.ts')
 const { searchPassages } = await import('../apps/server/src/modules/retrieval/index.ts')
@@ -46,7 +46,7 @@ const folds = 6
 interface Row {
   store: string
   features: Features
-  /** How far it was a sentence to documents with headings. */
+  /** How far it was put to documents with headings. */
   ofSections: number
   isAnswered: number
   weight: number
@@ -79,7 +79,7 @@ const rowsOf = async (
       rows.push({
         store: isOwn ? name : `${name}, fremde Fragen`,
         features,
-        ofSections: askedOfSections(question, found),
+        ofSections: shareOfSections(found),
         isAnswered: isOwn && document !== null && places.includes(document) ? 1 : 0,
         weight: !isOwn ? otherWeight : document === null ? unanswerableWeight : weight,
         fold: (document ?? nearest ?? place) % folds,
@@ -93,15 +93,15 @@ const learntFrom = (rows: Row[]): Row[] => rows.filter(({ weight }) => weight > 
 /** Small numbers, which stand for too little to be learnt a second time. */
 const onceOnly: ReadonlySet<string> = new Set(['title', 'neighbourhood'])
 
-/** Each feature for all, then how far a sentence was asked of documents with headings, and most features again as far as that is so. */
+/** Each feature for all, then how far documents with headings were asked, and most features again as far as that is so. */
 const namedValuesOf = ({ features, ofSections }: Row): [name: string, value: number][][] => {
   const all = Object.entries(features)
   const again = all.filter(([name]) => !onceOnly.has(name))
   return [all, [['bias', ofSections]], again.map(([name, value]) => [name, value * ofSections])]
 }
 
-/** The second set of weights is learnt from one county and few hands, and counts half: in full it refuses what other texts answer. */
-const trust = 0.5
+/** The second set of weights is learnt from few documents and few hands, and does not count in full: it would refuse too much or take too much. */
+const trust = 0.75
 
 const valuesOf = (row: Row): number[] =>
   namedValuesOf(row)
@@ -158,6 +158,7 @@ await measure(async installation => {
     citizens: { ...documents, questions: await questionsIn('./evaluation/citizens-questions.json') },
     check: { ...documents, questions: await questionsIn('./evaluation/citizens-check.json') },
     acts: await parseAnswerSet(await jsonOf(actsFile)),
+    pages: await parseAnswerSet(await jsonOf('./evaluation/service-pages.json')),
   }
   const rows: Row[] = []
   for (const store of storesOf(sets)) rows.push(...(await rowsOf(installation, store)))

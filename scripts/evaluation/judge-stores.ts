@@ -23,6 +23,8 @@ export interface JudgeSets {
   check: AnswerSet
   /** Federal acts with questions of everybody. */
   acts: AnswerSet
+  /** Pages about a town's services with questions of citizens. */
+  pages: AnswerSet
 }
 
 /** Questions to whole documents are fewer, and further from the others. */
@@ -103,23 +105,24 @@ const ofDocuments = ({ articles, documents, citizens, check }: JudgeSets): Judge
   ]
 }
 
-const ofActs = ({ acts }: JudgeSets): JudgeStore[] => {
-  const places = placesOf(acts)
-  const parts = [1, 2].flatMap(width => halves(places, place => Math.floor(place / width) % 2 === 0))
+/** All of them, and halves in which neighbours, mostly about the same, stay together. */
+const inHalves = (
+  [name, half]: [all: string, half: string],
+  set: AnswerSet,
+  widths: number[],
+  others: AnswerSet[],
+): JudgeStore[] => {
+  const places = placesOf(set)
+  const parts = widths.flatMap(width => halves(places, place => Math.floor(place / width) % 2 === 0))
   return [
-    { name: 'Gesetze', set: acts, places, asking: [acts], weight: 1 },
-    ...parts.map(half => ({
-      name: 'Hälfte der Gesetze',
-      set: acts,
-      places: half,
-      asking: [acts],
-      weight: 1,
-    })),
+    { name, set, places, asking: [set, ...others], weight: 1 },
+    ...parts.map(part => ({ name: half, set, places: part, asking: [set], weight: 1 })),
   ]
 }
 
 export const storesOf = (sets: JudgeSets): JudgeStore[] => [
   ...ofArticles(sets),
   ...ofDocuments(sets),
-  ...ofActs(sets),
+  ...inHalves(['Gesetze', 'Hälfte der Gesetze'], sets.acts, [1, 2], []),
+  ...inHalves(['Seiten einer Stadt', 'Hälfte der Seiten'], sets.pages, [2, 4], [sets.articles]),
 ]

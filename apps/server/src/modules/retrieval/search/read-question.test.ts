@@ -27,6 +27,23 @@ describe('what is looked for beside the words of a question', () => {
     expect(othersOf(question)).toContain(stem)
   })
 
+  it.each([
+    ['Ich bin umgezogen', 'umzieh'],
+    ['Wann muss ich umziehen?', 'umgezog'],
+    ['Mein Hund ist gestorben', 'stirb'],
+    ['Wo wird angemeldet?', 'anmeld'],
+  ])('%s: another form of the same verb counts nearly as much', (question, stem) => {
+    const { others } = readQuestion(question)
+    expect(others).toContainEqual(
+      expect.objectContaining({ word: expect.objectContaining({ stem }), share: 0.8 }),
+    )
+  })
+
+  it('a noun is no form of a verb that sounds like it', () => {
+    const { others } = readQuestion('Ausnahme Bebauungsplan?')
+    expect(others.filter(({ by, share }) => by === 'family' && share > 0.5)).toEqual([])
+  })
+
   it('the parts of a compound with what they mean, and two words as one', () => {
     expect(othersOf('Müllgebührenbescheid')).toEqual(expect.arrayContaining(['mull', 'abfall']))
     expect(othersOf('Archiv Ordnung?')).toContain('archivordnung')
@@ -42,6 +59,9 @@ describe('what is looked for beside the words of a question', () => {
     ['Hund halten', 'einkomm'],
     ['Wir wollen heiraten', 'gastwir'],
     ['eine andere Schule', 'anderungssatzung'],
+    ['Ausweis verloren', 'abschiebung'],
+    ['Wo kann ich parken?', 'grunanlag'],
+    ['Pfand zurück', 'vollstreckung'],
   ])('%s: nothing that only sounds alike (%s)', (question, stem) => {
     expect(othersOf(question)).not.toContain(stem)
   })

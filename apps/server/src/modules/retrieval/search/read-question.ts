@@ -32,6 +32,8 @@ const othersAtMost = 7
 /** What counts less would cost a reading and change nothing. */
 const leastShare = 0.3
 const familyShare = 0.35
+/** Of the same verb in another form: "umgezogen" says what "umzieht" says. */
+const formShare = 0.8
 /** A verb that was put together is the one that was asked. */
 const joinedShare = 1
 const joinedCompoundShare = 0.5
@@ -123,13 +125,13 @@ const basesOf = (text: string, words: AskedWord[], others: Others): Base[] => {
     const word = analyseWord(joined)
     others.add(word, joinedShare, [place], 'family')
     bases.push({ stem: word.stem, place, share: 1 })
-    for (const stem of familyOf(word.folded, word.stem, false))
-      bases.push({ stem, place, share: familyShare })
+    for (const { stem, isForm } of familyOf(word.folded, word.stem, false))
+      bases.push({ stem, place, share: isForm ? formShare : familyShare })
   }
   for (const [place, { folded, stem, isNoun, isCommon }] of words.entries()) {
     if (isCommon) continue
     for (const other of familyOf(folded, stem, isNoun))
-      bases.push({ stem: other, place, share: familyShare * need })
+      bases.push({ stem: other.stem, place, share: other.isForm ? formShare : familyShare * need })
     const parts = meanings.has(stem) ? null : partsOfCompound(folded, known)
     for (const [index, part] of parts?.entries() ?? []) {
       const share = (partShares[index] ?? 0) * need

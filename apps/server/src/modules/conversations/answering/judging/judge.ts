@@ -1,12 +1,12 @@
 import type { FoundPassage } from '../../../retrieval/index.ts'
-import { askedOfSections } from './asked-of-sections.ts'
 import { type Features, featuresOf } from './features.ts'
 import learnt from './judge-weights.json' with { type: 'json' }
+import { shareOfSections } from './share-of-sections.ts'
 
 type Weights = Record<keyof Features, number>
 
 const weights: Weights = learnt.weights
-/** What comes to them where a sentence is asked of documents with headings. */
+/** What comes to them where documents with headings are asked. */
 const weightsOfSections: Partial<Weights> = learnt.ofSections.weights
 
 const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
@@ -15,7 +15,7 @@ const logistic = (sum: number): number => 1 / (1 + Math.exp(-sum))
 export const certaintyOf = (question: string, found: readonly FoundPassage[]): number => {
   const features = featuresOf(question, found)
   if (!features) return 0
-  const ofSections = askedOfSections(question, found)
+  const ofSections = shareOfSections(found)
   let sum = learnt.bias + ofSections * learnt.ofSections.bias
   for (const [key, value] of Object.entries(features)) {
     const name = key as keyof Features

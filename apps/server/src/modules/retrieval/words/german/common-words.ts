@@ -3,7 +3,7 @@ const common = `ich du wir ihr man mich mir dich dir uns euch mein meine meinen 
   unser unsere unseren ihre ihren ihrem ihrer sein seine seinen kein keine keinen jemand jemanden alle alles etwas
   muss musst müssen müsste kann kannst können könnte könnten darf dürfen soll sollte sollen will wollen möchte möchten mag
   habe hast brauche brauchst brauchen braucht benötige benötigt bekomme bekommt bekommen kriege kriegt kriegen gibt geht gilt
-  mache macht machen sag sage sagen weiß wissen finde nenne erkläre hilf stelle liegt steht kommt passiert
+  mache macht machen tun tue sag sage sagen weiß wissen finde nenne erkläre hilf stelle liegt steht kommt passiert
   viel viele vielen lange lang hoch oft genau bitte denn noch schon mal eigentlich gerne nur so sehr hier jetzt dann wenn ob bis ab
   wieviel wofür wozu womit wohin woher diese dieser dieses diesen diesem dort dafür davon damit darüber dazu ihn ihm deren dessen
   aber mehr ja nein werde wirst bin bist seid war dabei ins beim fürs`

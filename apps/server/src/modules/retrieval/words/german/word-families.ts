@@ -62,56 +62,83 @@ parken geparkt
 reisen gereist Reise
 reden Rede
 gießen gießt goss gegossen
-graben gräbt grub gegraben`
+graben gräbt grub gegraben
+gelten gilt galt gegolten Geltung`
 
 const bare = (form: string): string => cistem(fold(form.toLowerCase()))
 
-/** By the stem of each form, the stems of the others. The first two are verb and, mostly, noun. */
-const kin = new Map<string, string[]>()
+/** A stem of the same family. */
+export interface Relative {
+  stem: string
+  /** The same verb in another form, which means the same: "zog", "gezogen". */
+  isForm: boolean
+}
+
+interface Kin extends Relative {
+  isParticiple: boolean
+}
+
+/** By the stem of each form, the others. */
+const kin = new Map<string, Kin[]>()
 for (const family of families.split('\n')) {
-  const stems = [...new Set(family.split(' ').map(bare))]
-  for (const stem of stems)
-    kin.set(
-      stem,
-      [...new Set([...(kin.get(stem) ?? []), ...stems])].filter(other => other !== stem),
-    )
+  const forms = family.split(' ')
+  const verbs = forms.filter(form => /^\p{Ll}/u.test(form)).map(bare)
+  const stems = new Set(forms.map(bare))
+  for (const stem of stems) {
+    const others = [...stems].filter(other => other !== stem)
+    kin.set(stem, [
+      ...(kin.get(stem) ?? []),
+      ...others.map(other => ({
+        stem: other,
+        isForm: verbs.includes(stem) && verbs.includes(other),
+        isParticiple: other === verbs.at(-1),
+      })),
+    ])
+  }
 }
 
 const shortest = 3
 
 /** Of a stem without what stands before it. */
-const relativesOf = (stem: string, mayBeVerb: boolean): string[] => {
+const relativesOf = (stem: string, mayBeVerb: boolean): Kin[] => {
   const known = kin.get(stem)
   if (known) return known
-  if (stem.length > shortest + 3 && stem.endsWith('ung')) return [stem.slice(0, -3)]
-  return mayBeVerb && stem.length >= shortest ? [`${stem}ung`] : []
+  const byRule = (other: string): Kin[] => [{ stem: other, isForm: false, isParticiple: false }]
+  if (stem.length > shortest + 3 && stem.endsWith('ung')) return byRule(stem.slice(0, -3))
+  return mayBeVerb && stem.length >= shortest ? byRule(`${stem}ung`) : []
 }
 
 const relativesAtMost = 4
 
 /**
- * Stems of words of the same family, as far as rules tell: "anmelden", "Anmeldung" and "angemeldet", "umgezogen" and "Umzug".
+ * Words of the same family, as far as rules tell: "anmelden", "Anmeldung" and "angemeldet", "umgezogen" and "Umzug".
  * Only what is written small, or ends as nouns of verbs do, may be a verb.
  */
-export const familyOf = (folded: string, stem: string, isNoun: boolean): string[] => {
+export const familyOf = (folded: string, stem: string, isNoun: boolean): Relative[] => {
+  const mayBeVerb = !isNoun && /(?:en|[^e]t|st|et|ern|eln|e)$/.test(folded)
+  const found = new Map<string, boolean>()
+  const add = (other: string, isForm: boolean): void => {
+    // "Ausnahme" is no form of a verb, although "nahm" is.
+    if (other !== stem) found.set(other, (isForm && !isNoun) || (found.get(other) ?? false))
+  }
   const before = particle.exec(stem)?.[1] ?? ''
   const rest = stem.slice(before.length)
   // "angemeldet"; cistem has taken the "ge" from words that begin with it.
   const core = before && rest.startsWith('ge') && rest.length >= shortest + 2 ? rest.slice(2) : rest
-  const mayBeVerb = !isNoun && /(?:en|[^e]t|st|et|ern|eln|e)$/.test(folded)
-  const found = new Set<string>()
   if (before && core.length >= shortest) {
-    if (core !== rest) found.add(before + core)
+    if (core !== rest) add(before + core, mayBeVerb)
     for (const other of relativesOf(core, mayBeVerb)) {
-      found.add(before + other)
+      add(before + (other.isParticiple ? 'ge' : '') + other.stem, other.isForm)
       // Its participle: "Anmeldung", "angemeldet".
-      if (core.endsWith('ung')) found.add(`${before}ge${other}`)
+      if (core.endsWith('ung')) add(`${before}ge${other.stem}`, false)
     }
-    if (mayBeVerb && core === rest && !kin.has(core)) found.add(`${before}ge${core}`)
+    if (mayBeVerb && core === rest && !kin.has(core)) add(`${before}ge${core}`, false)
   }
-  for (const other of relativesOf(stem, mayBeVerb)) found.add(other)
-  found.delete(stem)
-  return [...found].slice(0, relativesAtMost)
+  for (const other of relativesOf(stem, mayBeVerb)) add(other.stem, other.isForm)
+  return [...found]
+    .map(([other, isForm]) => ({ stem: other, isForm }))
+    .toSorted((a, b) => Number(b.isForm) - Number(a.isForm))
+    .slice(0, relativesAtMost)
 }
 
 const clauseEnd = /[.,;:!?\n]|\s(?:und|oder|aber|wenn|weil|dass)\s/
