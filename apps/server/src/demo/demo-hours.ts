@@ -1,15 +1,19 @@
-import type { OpeningHours } from '@lotse/contract'
+import { type OpeningHours, publicHolidays } from '@lotse/contract'
 import { lockSettings, saveSettings } from '../modules/chatbots/seeding.ts'
 import { berlinDay, plusDays } from '../platform/berlin.ts'
 import type { Ctx } from '../platform/context.ts'
 
 const bureau = 'Bürgerbüro'
-const yearOfDays = 365
+const state = 'NW'
+const aheadDays = 365
 
-/** The first Saturdays of the months to come. */
+const isHoliday = (day: string): boolean =>
+  publicHolidays(Number(day.slice(0, 4)), state).some(holiday => holiday.day === day)
+
+/** The first Saturdays of the months to come, but for public holidays. */
 const firstSaturdays = (today: string): string[] =>
-  Array.from({ length: yearOfDays }, (_, later) => plusDays(today, later)).filter(
-    day => new Date(day).getUTCDay() === 6 && Number(day.slice(8)) <= 7,
+  Array.from({ length: aheadDays }, (_, later) => plusDays(today, later)).filter(
+    day => new Date(day).getUTCDay() === 6 && Number(day.slice(8)) <= 7 && !isHoliday(day),
   )
 
 /** What the documents say of the town hall and the recycling yard, as somebody enters it. */
@@ -46,7 +50,7 @@ const hoursFrom = (today: string): OpeningHours => ({
         hours: '',
       })),
   ],
-  federal_state: 'NW',
+  federal_state: state,
 })
 
 export const seedOpeningHours = async (ctx: Ctx, tenantId: string): Promise<void> => {
