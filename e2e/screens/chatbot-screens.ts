@@ -139,8 +139,15 @@ const chatSettings: Screen[] = [
     shows: 'Wenn die Credits nicht reichen',
   },
   {
-    name: 'the opening hours, with errors',
+    name: 'the opening hours of a tenant',
     as: 'admin',
+    path: '/settings/opening-hours',
+    shows: 'Tag hinzufügen',
+    open: page => see(page.getByText(/Wertstoffhof/).first()),
+  },
+  {
+    name: 'the opening hours, with errors',
+    as: 'subTenantManager',
     path: '/settings/opening-hours',
     shows: 'Noch keine Öffnungszeiten',
     async open(page) {
