@@ -4,8 +4,8 @@ import '../apps/server/src/platform/drizzle-as-commonjs.ts'
  * Learns when the passages that were found answer a question: `node scripts/train-judge.ts <articles> <documents>` with a set in the format
  * of SQuAD and one of whole documents with questions to them. Stores of several sizes are filled with some of the articles; questions
  * about the others have no answer. Whole questions of citizens (`evaluation/citizens-questions.json`) are put to all of the documents and
- * to halves of them, everybody's questions to federal acts and to the pages of a town (`evaluation/service-pages.json`) likewise. Prints what it reaches on articles and documents that it has not
- * learnt from, and writes the weights.
+ * to halves of them, everybody's questions to federal acts and to the pages of a town (`evaluation/service-pages.json`) likewise. Prints
+ * what it reaches on articles and documents that it has not learnt from, and writes the weights.
  */
 const { readFile, writeFile } = await import('node:fs/promises')
 const { basename } = await import('node:path')

@@ -46,10 +46,10 @@ export const extractAnswer = (
   return {
     text: paragraphs
       .map(([passage, own], index) => {
-        const said = asParagraph(
-          own.map(({ text }) => shown(withFittingRows(withoutNumber(text), reader, sentenceAtMost))),
-        )
-        const text = leadOf(sources[passage]?.heading ?? '', own[0]) + said
+        const text = asParagraph([
+          leadOf(sources[passage]?.heading ?? '', own[0]),
+          ...own.map(({ text }) => shown(withFittingRows(withoutNumber(text), reader, sentenceAtMost))),
+        ])
         return text.endsWith('|') ? `${text}\n\n[${index + 1}]` : `${text} [${index + 1}]`
       })
       .join('\n\n'),

@@ -37,6 +37,12 @@ describe('what stands before sentences of a section', () => {
     )
   })
 
+  it('stands above a table, which would be none behind it', () => {
+    const table = '| Größe | Betrag |\n| --- | --- |\n| 60 Liter | 84 Euro |'
+    const sizes = section('Restmüll', `Anträge stellt der Eigentümer schriftlich.\n\n${table}`)
+    expect(answer('Was kostet die Leerung?', sizes)).toBe(`**Restmüll:**\n\n${table}\n\n[1]`)
+  })
+
   it.each([
     ['Was kostet der Reisepass?', 'Ein Reisepass kostet 70 Euro. Er gilt zehn Jahre.'],
     ['Was kostet der Pass?', 'Das Foto ist mitzubringen. Für einen Pass werden 70 Euro erhoben.'],

@@ -23,7 +23,7 @@ const saysSome = (heading: string, text: string): boolean => {
 /** A heading as the first words of a paragraph: "**Restmüll (graue Tonne):** Sie wird alle zwei Wochen geleert." */
 const asLead = (heading: string): string => {
   const words = heading.replace(/[*_`[\]\\]/g, '').trim()
-  return `**${words}${/[.:!?…]$/u.test(words) ? '' : ':'}** `
+  return `**${words}${/[.:!?…]$/u.test(words) ? '' : ':'}**`
 }
 
 /**
