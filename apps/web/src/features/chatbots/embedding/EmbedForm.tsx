@@ -83,7 +83,7 @@ export function EmbedForm({ embedding }: { embedding: Embedding }) {
           <Tabs<EmbedTab>
             label="Einstellungen der Einbettung"
             selected={tab}
-            onChange={setTab}
+            onChange={id => setTab(id)}
             tabs={[
               {
                 ...marked('basic', 'Grundeinstellungen'),

@@ -142,6 +142,21 @@ test('a wrong number in another tab opens that tab, and stands at its field', as
   expect(callsOf('chatbot.embed.update')).toHaveLength(0)
 })
 
+test('a faulty tab can be left, and the next try to save comes back to its field', async () => {
+  const { user } = open()
+  await showTab(user, 'Erscheinungsbild')
+  await user.clear(widthField())
+  await user.type(widthField(), '5')
+  await user.click(save())
+  await waitFor(() => expect(widthField()).toHaveFocus())
+  const basics = screen.getByRole('tab', { name: 'Grundeinstellungen' })
+  await user.click(basics)
+  await domainInput()
+  expect(basics).toHaveAttribute('aria-selected', 'true')
+  await user.click(save())
+  await waitFor(() => expect(widthField()).toHaveFocus())
+})
+
 test('a fault in settings that are out of sight is not kept quiet', async () => {
   const { user, callsOf } = open()
   await user.type(await domainInput(), 'rathaus.example')

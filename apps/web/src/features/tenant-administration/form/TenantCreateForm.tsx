@@ -118,10 +118,10 @@ export function TenantCreateForm({ circles }: { circles: Circles }) {
     event?.preventDefault()
     if (!limits.hasErrors) return form.submit(event)
     toast.error(limitTexts.blocked)
-    setTab('limits')
-    const wrong = subTenantFields.find(field => limits.errorAt(field))
-    // The field is there once its tab has been drawn.
-    if (wrong) requestAnimationFrame(() => form.setFocus(wrong))
+    setTab(
+      'limits',
+      subTenantFields.find(field => limits.errorAt(field)),
+    )
   }
   const marked = (id: keyof typeof createFields, label: string) => ({
     id,

@@ -64,6 +64,7 @@ test('what is missing or wrong is said at its field, in whichever tab it stands'
   await user.click(screen.getByRole('button', { name: 'Mandant anlegen' }))
   expect(await screen.findByText('Bitte geben Sie auch den Namen ein')).toBeVisible()
   expect(screen.getByRole('tab', { name: /^Allgemein/ })).toHaveAttribute('aria-selected', 'true')
+  await waitFor(() => expect(text(/^Name\b(?! der)/)).toHaveFocus())
   expect(screen.getAllByText('Dieses Feld ist erforderlich').length).toBeGreaterThan(0)
   expect(callsOf('superadmin.tenants.store')).toHaveLength(0)
 })
@@ -104,6 +105,7 @@ test('a sub-tenant needs a main tenant of its circle, found by the server', asyn
     await screen.findByText('Bitte beheben Sie die Validierungsfehler, bevor Sie fortfahren.'),
   ).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Limits' })).toHaveAttribute('aria-selected', 'true')
+  await waitFor(() => expect(text(/^Benutzer:innen/)).toHaveFocus())
   expect(callsOf('superadmin.tenants.store')).toHaveLength(0)
   await user.click(await screen.findByRole('button', { name: 'Auf 16 anpassen' }))
   expect(text(/^Benutzer:innen/)).toHaveValue('16')
