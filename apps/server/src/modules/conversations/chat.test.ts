@@ -152,6 +152,25 @@ describe('a letter', () => {
     )
     expect(text).toContain('37 Euro')
   })
+
+  it('with a greeting, a way to ask and a farewell is answered as surely as a curt question, and so is what follows', async () => {
+    const { bot } = await townWithChatbot(test)
+    const visitor = await visitorOf(test, bot.uuid)
+    const curt = await visitor.ask('Wie hoch ist die Hundesteuer?')
+    const polite = await visitor.ask(
+      'Sehr geehrte Frau Albrecht, ich hätte eine Frage: Können Sie mir bitte sagen, wie hoch die Hundesteuer ist? Mit freundlichen Grüßen Max Müller',
+    )
+    expect(polite.message?.sources).toEqual(curt.message?.sources)
+    const { conversationId } = polite
+    expect((await visitor.ask('Danke! Und wann ist sie fällig?', { conversationId })).text).toContain(
+      '1. Juli',
+    )
+    const [next] = await query<{ searched_for: string }>(
+      "select searched_for from messages where conversation_id = $1 and text like 'Danke!%'",
+      [conversationId],
+    )
+    expect(next?.searched_for).toBe('Und wann ist sie fällig? Hundesteuer')
+  })
 })
 
 describe('a question without a good source', () => {

@@ -7,6 +7,7 @@ export { contextCharacters, dateLine, quotedSources } from './answering/prompt.t
 export { saysNotInSources } from './answering/says-not-in-sources.ts'
 export { sentencesOf } from './answering/sentences.ts'
 export { onOneLine, withoutUnseen } from './answering/visible-text.ts'
+export { withoutCourtesies } from './answering/without-courtesies.ts'
 export { isQuestion } from './answering/wordings.ts'
 export { brokenOffAnswers } from './broken-off-answers.ts'
 export { busyChatbots } from './busy-chatbots.ts'

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { wordsOfQuestion } from '../../retrieval/index.ts'
 import { meaningfulWords } from './question-words.ts'
 import { onOneLine, withoutUnseen } from './visible-text.ts'
+import { withoutCourtesies } from './without-courtesies.ts'
 
 /** One question of the conversation and what was answered. */
 export interface Turn {
@@ -51,7 +52,7 @@ export const isFollowUp = (question: string): boolean => {
 /** Takes over what the question before was about. */
 export const completedByRule = (question: string, before: Turn): string => {
   const own = new Set(wordsOfQuestion(question).map(({ stem }) => stem))
-  const taken = meaningfulWords(before.searchedFor ?? before.question)
+  const taken = meaningfulWords(withoutCourtesies(before.searchedFor ?? before.question))
     .filter(({ stem }) => !own.has(stem))
     .slice(0, wordsTaken)
     .map(({ asked }) => asked)

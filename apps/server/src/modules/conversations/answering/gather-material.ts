@@ -10,6 +10,7 @@ import { isAboutHours } from '../opening-hours/read-hours-question.ts'
 import { completeQuestion } from './complete-question.ts'
 import type { Draft, Question } from './draft.ts'
 import { findSources, type Source } from './find-sources.ts'
+import { withoutCourtesies } from './without-courtesies.ts'
 import { wordingsOf } from './wordings.ts'
 
 /** What a question is answered from. */
@@ -34,7 +35,8 @@ export interface Material {
 /** What there is to answer from: the question as it can be searched for, its passages, and the opening hours. */
 export const gatherMaterial = async (ctx: Ctx, question: Question, draft: Draft): Promise<Material> => {
   const { bot, message, history, signal } = question
-  const completed = await completeQuestion(ctx, message, history)
+  const plainly = withoutCourtesies(message)
+  const completed = await completeQuestion(ctx, plainly, history)
   draft.searchedFor = completed?.texts[0] ?? null
   draft.contextCharacters = completed?.characters ?? 0
   signal.throwIfAborted()
@@ -50,7 +52,7 @@ export const gatherMaterial = async (ctx: Ctx, question: Question, draft: Draft)
   const before = history.at(-1)
   const hoursAnswer = answerHours(message, entered, now, before && (before.searchedFor ?? before.question))
   const isEnough = hoursAnswer !== null && !ctx.ai.chat
-  const wordings = translated?.text ? [translated.text] : wordingsOf(message, completed)
+  const wordings = translated?.text ? [translated.text] : wordingsOf(plainly, completed)
   const found = isEnough ? null : await findSources(ctx, await question.scope(), wordings)
   const sources = found?.sources ?? []
   signal.throwIfAborted()

@@ -2,8 +2,8 @@ import type { CompletedQuestion } from './complete-question.ts'
 import { meaningfulWords } from './question-words.ts'
 import { sentencesOf } from './sentences.ts'
 
-/** From so many characters on a message is a letter, whose story says other things than its question. */
-const letterFrom = 200
+/** From so many characters on, courtesies aside, a message is a letter, whose story says other things than its question. */
+const letterFrom = 150
 const asks =
   /\?\s*$|(?<!\p{L})(?:welche[mnrs]?|was|wann|wo|wie|wer|ob|bitte (?:sagen|teilen|nennen)|ich (?:möchte|würde gerne?) wissen)(?!\p{L})/iu
 

@@ -1,6 +1,11 @@
 import { defaultSourceCertainty } from '@lotse/contract'
 import type { Ctx } from '../../../platform/context.ts'
-import { type FoundSources, findSources, type SearchScope } from '../../conversations/index.ts'
+import {
+  type FoundSources,
+  findSources,
+  type SearchScope,
+  withoutCourtesies,
+} from '../../conversations/index.ts'
 import { circleRecency, usableDatabuckets } from '../../databuckets/index.ts'
 import { wordsOfQuestion } from '../../retrieval/index.ts'
 import { findTenant } from '../../tenancy/index.ts'
@@ -45,7 +50,8 @@ export const searchQuestions = async (
   const found: FoundForQuestion[] = []
   for (const [place, question] of questions.entries()) {
     const before = questions[place - 1] ?? concern
-    const wordings = before && leansOnOthers(question) ? [question, `${before} ${question}`] : [question]
+    const plainly = withoutCourtesies(question)
+    const wordings = before && leansOnOthers(plainly) ? [plainly, `${before} ${plainly}`] : [plainly]
     found.push({ question, ...(await findSources(ctx, scope, wordings)) })
     tell((place + 1) / questions.length)
   }
