@@ -1,5 +1,6 @@
 import type { AskedWord } from '../../retrieval/index.ts'
 import { meaningfulWords } from './question-words.ts'
+import { withoutCourtesies } from './without-courtesies.ts'
 
 /** Somebody stands for the answer to this question, not to a similar one: so much of both questions must be the same. */
 const leastSimilarity = 0.75
@@ -74,7 +75,7 @@ export const matchBindingAnswer = <T extends { question: string }>(
   answers: T[],
   townName = '',
 ): T | null => {
-  const question = withoutPlace(message, townName)
+  const question = withoutPlace(withoutCourtesies(message), townName)
   let best: { answer: T; similarity: number } | null = null
   for (const answer of answers) {
     const similarity = similarityOf(question, withoutPlace(answer.question, townName))

@@ -42,6 +42,7 @@ describe('a binding answer', () => {
   it.each([
     ['Wann hat das Bürgerbüro geöffnet?', 0],
     ['Öffnet das Bürgerbüro?', 0],
+    ['Guten Tag, können Sie mir sagen, wann das Bürgerbüro geöffnet hat? Viele Grüße, Anna', 0],
     ['Kosten Personalausweise für Kinder etwas?', 1],
   ])('is given to the same question in other words: %s', (question, index) =>
     expect(matchBindingAnswer(question, answers)).toBe(answers[index]),

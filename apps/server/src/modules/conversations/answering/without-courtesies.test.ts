@@ -30,6 +30,8 @@ it.each([
 
 it.each([
   'Was kostet ein Ausweis?',
+  'Und morgen? Hat das Bürgerbüro da geöffnet?',
+  'Haben Sie geöffnet, morgen?',
   'Können Sie mir ein Formular schicken?',
   'Wie grüße ich den Bürgermeister?',
   'Wo ist das LG?',

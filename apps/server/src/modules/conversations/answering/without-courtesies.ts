@@ -65,8 +65,13 @@ const aboutReply =
 
 const clauseEnds = /[,.!?;:\n]/
 
-const isCourtesy = (clause: string): boolean =>
-  clause.length <= clauseAtMost && courtesyIn(plain(clause)) !== null
+/** "Und morgen?" asks for a day. */
+const namesDay = /(?<!(?:guten|schönen) )(?<!\p{L})(?:heute|morgen)(?!\p{L})/u
+
+const isCourtesy = (clause: string): boolean => {
+  const said = plain(clause)
+  return clause.length <= clauseAtMost && courtesyIn(said) !== null && !namesDay.test(said)
+}
 
 const withoutBeginning = (text: string): string => {
   const end = text.search(clauseEnds)

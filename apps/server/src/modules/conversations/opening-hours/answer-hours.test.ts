@@ -36,6 +36,10 @@ describe('whether it is still open', () => {
       'Das Bürgerbüro hat heute (Montag, 16. November) bis 18:00 Uhr geöffnet.',
     ],
     [
+      'ob das Bürgerbüro heute noch auf hat',
+      'Das Bürgerbüro hat heute (Montag, 16. November) bis 18:00 Uhr geöffnet.',
+    ],
+    [
       'Ist das Bürgerbüro jetzt noch offen?',
       'Das Bürgerbüro hat heute (Montag, 16. November) bis 18:00 Uhr geöffnet.',
     ],

@@ -55,6 +55,16 @@ describe('opening hours', () => {
     expect(data.map(({ question }) => question)).not.toContain(asked)
   })
 
+  it('are told for the day that is asked for, not for the morning of a greeting', async () => {
+    const { admin, visitor } = await town()
+    await admin.call('settings.opening_hours.update', { body: open })
+    const { text } = await visitor.ask(
+      'Guten Morgen, ich wollte fragen, ob das Bürgerbüro heute noch auf hat? Mit freundlichen Grüßen Erika Beispiel',
+    )
+    const today = berlinDay(test.clock.now())
+    expect(text).toBe(`Das Bürgerbüro hat ${spokenDay(today, today)} bis 24:00 Uhr geöffnet. [1]`)
+  })
+
   it('of a closing day are known at once, and each change is in the log', async () => {
     const { admin, visitor } = await town()
     const today = berlinDay(test.clock.now())

@@ -24,9 +24,9 @@ const opening = setOf(
   `geöffnet offen öffnet öffnen öffnest aufmachen aufhaben aufhat öffnungszeit öffnungszeiten öffnungstag öffnungstage sprechzeit sprechzeiten
   sprechstunde sprechstunden servicezeiten besuchszeiten geschlossen schließt schließen schliesst zugemacht zuhaben`,
 )
-/** "Hat das Bürgerbüro heute auf?" – at the end of a sentence only, for elsewhere they mean something else. */
+/** "Hat das Bürgerbüro heute auf?", "ob es auf hat": at the end of a sentence only, for elsewhere they mean something else. */
 const opensAtEnd =
-  /(?:^|\s)(?:hat|habt|haben|macht|machen|ist|sind|hätte)\s.*(?:^|\s)(?:auf|zu|dicht)\s*(?:haben|machen)?\s*(?:[?.!,]|$)/s
+  /(?:^|\s)(?:(?:hat|habt|haben|macht|machen|ist|sind|hätte)\s.*\s(?:auf|zu|dicht)\s*(?:haben|machen)?|(?:auf (?:hat|habt|haben|macht|machen|ist|sind)|(?:zu|dicht) (?:hat|habt|macht|ist)))\s*(?:[?.!,]|$)/s
 const coming = setOf(
   'kommen vorbeikommen vorbeischauen hingehen hinkommen vorsprechen vorbei besuchen erscheinen',
 )
