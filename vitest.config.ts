@@ -8,6 +8,8 @@ const maxWorkers = Math.max(3, availableParallelism() + 1)
 
 const testTimeout = patience(20_000)
 
+const setupFiles = 'apps/server/test/seeded-properties.ts'
+
 /** Whoever asks more often takes the time from what is waited for: a look is a request and several statements. */
 const pollMs = 150
 
@@ -19,7 +21,7 @@ export default defineConfig({
         test: { name: 'chat', include: ['packages/chat/src/**/*.test.ts'], testTimeout: patience(60_000) },
       },
       { test: { name: 'architecture', include: ['architecture/**/*.test.ts'], testTimeout } },
-      { test: { name: 'unit', include: unitTests, isolate: false, maxWorkers, testTimeout } },
+      { test: { name: 'unit', include: unitTests, setupFiles, isolate: false, maxWorkers, testTimeout } },
       {
         test: {
           name: 'server',
@@ -27,6 +29,7 @@ export default defineConfig({
           exclude: unitTests,
           globalSetup: 'apps/server/test/template-database.ts',
           runner: 'apps/server/test/worker-runner.ts',
+          setupFiles,
           maxWorkers,
           testTimeout,
           hookTimeout: patience(20_000),

@@ -62,7 +62,7 @@ const live = async (orders: Orders): Promise<Life> => {
   const open = new Map<string, Act>()
   let complaints = ''
   // Somewhere in the middle of its work, whatever the machine has to do besides.
-  const lastLine = Math.floor(Math.random() * 120)
+  const lastLine = 20 + Math.floor(Math.random() * 100)
   let lines = 0
   child.stderr.on('data', chunk => {
     complaints += chunk

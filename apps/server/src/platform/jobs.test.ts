@@ -216,9 +216,12 @@ describe('jobs', () => {
     await record.until(1)
     // Each process has looked at the clock at least once by now: its own start does.
     const { rows } = await store.database.pool.query(
-      "select singleton_on, count(*)::int as jobs from pgboss.job where name = 'test.number' group by singleton_on",
+      `select count(*) filter (where name = 'test.number')::int as jobs,
+         count(distinct singleton_on) filter (where name = '__pgboss__send-it' and data ->> 'name' = 'test.number')::int as turns
+       from pgboss.job`,
     )
-    expect(rows.map(row => row.jobs)).toEqual(rows.map(() => 1))
+    expect(rows[0].jobs).toBeGreaterThan(0)
+    expect(rows[0].jobs).toBeLessThanOrEqual(rows[0].turns)
   })
 
   it('are given back by a process that stops in the middle, and finished by the next', async () => {

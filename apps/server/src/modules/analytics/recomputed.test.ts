@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { effort } from '../../../test/effort.ts'
 import { expectInCsv, expectInPdf, expectInWorkbook } from '../../../test/expect-in-report.ts'
 import { createFamily, type LedgerFamily, ledgerContext } from '../../../test/ledger-world.ts'
+import { patience } from '../../../test/patience.ts'
 import {
   dayOf,
   daysBetween,
@@ -378,5 +379,5 @@ it(
       `${compared} Auswertungen mit ${anomalies} Auffälligkeiten verglichen (${store.database.kind})\n`,
     )
   },
-  Math.max(120_000, worlds * 6000),
+  patience(60_000 + worlds * 6000),
 )

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { eventsIn, townTexts, townWithChatbot, visitorOf } from '../../../test/chat.ts'
 import { citingAnswer, type ModelServer, startModelServer } from '../../../test/model-server.ts'
 import { balanceOf } from '../../../test/money.ts'
+import { bePatientWithModels } from '../../../test/patient-with-models.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 let model: ModelServer
@@ -20,6 +21,7 @@ afterAll(async () => {
   await test.close()
   await model.close()
 })
+bePatientWithModels()
 beforeEach(() => {
   model.calls.length = 0
   model.failNext(0)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { townWithChatbot, visitorOf } from '../../../test/chat.ts'
 import { citingAnswer, type ModelServer, startModelServer } from '../../../test/model-server.ts'
 import { balanceOf } from '../../../test/money.ts'
+import { bePatientWithModels } from '../../../test/patient-with-models.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { defaultSettings } from './settings/default-settings.ts'
 
@@ -16,6 +17,7 @@ afterAll(async () => {
   await test.close()
   await model.close()
 })
+bePatientWithModels()
 beforeEach(() => {
   model.calls.length = 0
   model.failNext(0)

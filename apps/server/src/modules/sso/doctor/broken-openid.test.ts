@@ -51,7 +51,7 @@ beforeAll(async () => {
     },
   })
   // The services have a clock of their own.
-  test.clock.advance(Date.now() - test.clock.now().getTime())
+  test.clock.catchUp()
   stages = {
     oidc: ssoStage(test, oidc),
     azure: ssoStage(test, azure),

@@ -1,6 +1,6 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../test/openid-service.ts'
 import {
   assertionXml,
@@ -29,11 +29,12 @@ beforeAll(async () => {
   web = await startOpenidService()
   test = await startTestApp({ config: { baseUrl: 'https://lotse.test' }, outbound: outboundTo(web) })
   // The service has a clock of its own.
-  test.clock.advance(Date.now() - test.clock.now().getTime())
+  test.clock.catchUp()
   ask = await ssoQuestions(test)
   web.replies.set('/saml/sso', res => void res.end('<title>Anmelden</title>'))
   web.replies.set('/saml/post', res => void res.writeHead(405).end())
 })
+beforeEach(() => test.clock.catchUp())
 afterAll(async () => {
   await test.close()
   await web.close()

@@ -1,5 +1,5 @@
 import type { BodyIn, Routes } from '@lotse/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { superAdmin } from '../../../../test/money.ts'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../test/openid-service.ts'
 import { patience } from '../../../../test/patience.ts'
@@ -25,9 +25,10 @@ beforeAll(async () => {
   service = await startOpenidService()
   test = await startTestApp({ config: { baseUrl: 'https://lotse.test' }, outbound: outboundTo(service) })
   // The services have clocks of their own.
-  test.clock.advance(Date.now() - test.clock.now().getTime())
+  test.clock.catchUp()
   boss = await superAdmin(test)
 }, patience(60_000))
+beforeEach(() => test.clock.catchUp())
 afterAll(async () => {
   await test.close()
   await service.close()

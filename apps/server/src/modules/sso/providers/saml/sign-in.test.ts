@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testKeyPair } from '../../../../../test/saml-idp.ts'
 import { type SamlPerson, type SamlpService, samlpService } from '../../../../../test/samlp-service.ts'
 import {
@@ -19,9 +19,9 @@ import type { SamlConnection } from './service.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
-  // The service has a clock of its own.
-  t.clock.advance(Date.now() - t.clock.now().getTime())
 })
+// The service has a clock of its own.
+beforeEach(() => t.clock.catchUp())
 afterAll(() => t.close())
 
 const [idp, own] = await Promise.all([testKeyPair('idp.musterstadt.example'), testKeyPair('lotse.test')])

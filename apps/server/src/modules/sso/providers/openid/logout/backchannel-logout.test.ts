@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OpenidService, outboundTo, startOpenidService } from '../../../../../../test/openid-service.ts'
 import { patience } from '../../../../../../test/patience.ts'
 import { type SsoStage, signedInAs, signInAt, ssoStage } from '../../../../../../test/sso.ts'
@@ -14,9 +14,10 @@ beforeAll(async () => {
   service = await startOpenidService()
   test = await startTestApp({ config: { baseUrl: 'https://lotse.test' }, outbound: outboundTo(service) })
   // The service has a clock of its own.
-  test.clock.advance(Date.now() - test.clock.now().getTime())
+  test.clock.catchUp()
   stage = ssoStage(test, service)
 }, patience(60_000))
+beforeEach(() => test.clock.catchUp())
 afterAll(async () => {
   await test.close()
   await service.close()

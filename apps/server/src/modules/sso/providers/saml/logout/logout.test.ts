@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SignedXml } from 'xml-crypto'
 import { encoded, testKeyPair } from '../../../../../../test/saml-idp.ts'
 import {
@@ -31,8 +31,9 @@ const [idp, foreign, own] = await Promise.all([
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
-  t.clock.advance(Date.now() - t.clock.now().getTime())
 })
+// The service has a clock of its own.
+beforeEach(() => t.clock.catchUp())
 afterAll(() => t.close())
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
