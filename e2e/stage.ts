@@ -1,7 +1,5 @@
 import { cpSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import {
   type Browser,
@@ -12,6 +10,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type Database, openEmbedded } from '../apps/server/src/platform/database.ts'
+import { freePort } from '../apps/server/test/free-port.ts'
 import { type LotseProcess, startLotse } from '../apps/server/test/lotse-process.ts'
 import { temporaryFolder } from '../apps/server/test/temporary-folder.ts'
 import { callAs } from './acting.ts'
@@ -58,14 +57,6 @@ export interface Stage {
   takeProblems(): string[]
   openContexts(): BrowserContext[]
   close(): Promise<void>
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise(done => server.close(done))
-  return port
 }
 
 const launch = (): Promise<Browser> =>

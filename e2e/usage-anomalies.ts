@@ -1,24 +1,34 @@
+import { publicHolidays } from '@lotse/contract'
+import { berlinDay, plusDays } from '../apps/server/src/platform/berlin.ts'
 import type { Database } from '../apps/server/src/platform/database.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
+
+/** The last day on which people work: what a public holiday has is no measure for the product. */
+const lastWorkingDay = (): string => {
+  let day = plusDays(berlinDay(new Date()), -1)
+  while (publicHolidays(Number(day.slice(0, 4)), 'NW').some(holiday => holiday.day === day))
+    day = plusDays(day, -1)
+  return day
+}
 
 /** Usage of Musterstadt that stands out in two ways and that the product finds by itself; and a false alarm of which somebody has said so. */
 export const prepareUsageAnomalies = async ({ pool }: Database): Promise<void> => {
   const { rows } = await pool.query<{ id: string }>("select id from tenants where subdomain = 'musterstadt'")
   const tenant = rows[0]?.id
-  const yesterday = "date_trunc('day', now()) - interval '14 hours'"
+  const then = `timestamptz '${lastWorkingDay()} 10:00 UTC'`
   for (const credits of [30, 45]) {
     const id = newId()
     await pool.query(
-      `select credit_reserve($1, $2, null, 'Demo', 'chatbot_response', $3, $4, null, 'Ansturm', '{}', ${yesterday}, ${yesterday} + interval '1 hour')`,
+      `select credit_reserve($1, $2, null, 'Demo', 'chatbot_response', $3, $4, null, 'Ansturm', '{}', ${then}, ${then} + interval '1 hour')`,
       [tenant, id, credits * 100, id],
     )
-    await pool.query(`select credit_confirm($1, $2, $3, '{}', ${yesterday} + interval '1 minute')`, [
+    await pool.query(`select credit_confirm($1, $2, $3, '{}', ${then} + interval '1 minute')`, [
       tenant,
       id,
       credits * 100,
     ])
   }
-  await failAfterParts(pool, tenant, yesterday)
+  await failAfterParts(pool, tenant, then)
   await pool.query(
     `insert into usage_anomalies (tenant_id, id, kind, functionality, first_day, last_day, severity, expected, actual, deviation_percentage,
        credit_impact, confidence, user_count, sensitivities, detected_at, seen_at, dismissed_at, dismissed_by_name, dismissal_reason)

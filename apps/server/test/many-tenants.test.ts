@@ -58,6 +58,14 @@ const plansMade = async (): Promise<Map<string, number>> => {
 }
 
 describe(`among ${neighbours} other tenants`, () => {
+  it('that have conversations, documents and bookings like this one', async () => {
+    const { rows } = await test.app.database.pool.query<{ tenants: number[] }>(
+      `select array[(select count(distinct tenant_id)::int from messages), (select count(distinct tenant_id)::int from documents),
+         (select count(distinct tenant_id)::int from credit_transactions)] as tenants`,
+    )
+    for (const tenants of rows[0]?.tenants ?? []) expect(tenants).toBeGreaterThan(neighbours)
+  })
+
   it.for([
     'an answer in the chat',
     'a search',

@@ -3,15 +3,19 @@ import type { ClientBase } from 'pg'
 /** Days of use that every neighbour has; the demo's own sixty would only fill the disk. */
 const neighbourDays = 5
 
+/** By the newest of them, for a test has a clock of its own. */
+const latest = (table: string, column: string): string =>
+  `t.${column} > (select max(${column}) from ${table} where tenant_id = $1) - interval '${neighbourDays} days'`
+
 /** Rows that a neighbour does not share with the tenant it is a copy of. */
 const rowsOf: Record<string, string> = {
-  credit_reservations: `t.created_at > now() - interval '${neighbourDays} days' and t.parent_id is null`,
-  credit_transactions: `t.created_at > now() - interval '${neighbourDays} days'`,
-  credit_usage_hours: `t.hour > now() - interval '${neighbourDays} days'`,
-  credit_usage_days: `t.day > now() - interval '${neighbourDays} days'`,
-  credit_usage_clock_totals: `t.day > now() - interval '${neighbourDays} days'`,
-  credit_usage_tenant_days: `t.day > now() - interval '${neighbourDays} days'`,
-  credit_usage_function_days: `t.day > now() - interval '${neighbourDays} days'`,
+  credit_reservations: `${latest('credit_reservations', 'created_at')} and t.parent_id is null`,
+  credit_transactions: latest('credit_transactions', 'created_at'),
+  credit_usage_hours: latest('credit_usage_hours', 'hour'),
+  credit_usage_days: latest('credit_usage_days', 'day'),
+  credit_usage_clock_totals: latest('credit_usage_clock_totals', 'day'),
+  credit_usage_tenant_days: latest('credit_usage_tenant_days', 'day'),
+  credit_usage_function_days: latest('credit_usage_function_days', 'day'),
 }
 /** The demo's people stay in their own tenant; each neighbour gets its own. */
 const peopleEach = 10

@@ -37,11 +37,12 @@ test('when the session ends on the server the person comes to the sign-in page, 
     await Promise.allSettled([call('profile.edit'), call('profile.sessions.index')])
   })
 
+  // The notice goes by itself.
+  await waitFor(() =>
+    expect(texts()).toEqual(['Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.']),
+  )
   await screen.findByRole('heading', { level: 1, name: 'Anmelden' })
   expect(router.state.location.search).toEqual({ redirect: '/news' })
-  expect(toastQueue.getVisible().map(toast => toast.text)).toEqual([
-    'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
-  ])
 })
 
 const installation = { company_line: null, contact_email: null, takes_support_requests: true }

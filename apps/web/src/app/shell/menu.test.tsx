@@ -28,7 +28,7 @@ const layout: LayoutData = {
 // The dashboard repeats links of the menu; the tests mean those of the menu.
 const open = async (address: string, more: Partial<LayoutData> = {}) => {
   const { user } = openPage(address, { 'layout.data': { ...layout, ...more } })
-  const menu = within(await screen.findByRole('navigation', { name: 'Hauptmenü' }, { timeout: 10_000 }))
+  const menu = within(await screen.findByRole('navigation', { name: 'Hauptmenü' }))
   return { user, menu }
 }
 

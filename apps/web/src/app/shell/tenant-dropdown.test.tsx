@@ -56,7 +56,7 @@ const setUp = ({ available = tenants(8), total = available.length, search, switc
       <button type="button">Danach</button>
     </QueryClientProvider>,
   )
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const trigger = screen.queryByRole('button', { name: /^Mandant/ })
   const open = () => user.click(screen.getByRole('button', { name: /^Mandant/ }))
   const searches = () => requests.filter(path => path.startsWith('/api/layout/tenants'))

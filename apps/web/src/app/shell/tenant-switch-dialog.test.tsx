@@ -37,7 +37,7 @@ const setUp = (count: number, answer: (path: string) => Promise<Response>) => {
       />
     </QueryClientProvider>,
   )
-  return { user: userEvent.setup(), visit, close, fetched }
+  return { user: userEvent.setup({ delay: null }), visit, close, fetched }
 }
 
 test('the dialog shows the current tenant, subdomains and which one is active', () => {

@@ -52,8 +52,9 @@ test('an accepted invitation leads to the sign-in', async () => {
   await user.type(screen.getByLabelText(/Passwort bestätigen/), 'Lang-genug-1!')
   await user.click(screen.getByRole('button', { name: 'Konto aktivieren' }))
 
+  // The notice goes by itself.
+  expect(await screen.findByText('Ihr Konto ist aktiv.')).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeVisible()
-  expect(screen.getByText('Ihr Konto ist aktiv.')).toBeVisible()
 })
 
 test('an expired invitation can be renewed with one press', async () => {

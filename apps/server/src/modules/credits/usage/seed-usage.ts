@@ -126,16 +126,18 @@ const post = async (ctx: Ctx, actions: PastAction[]): Promise<void> => {
       from jsonb_to_recordset(${JSON.stringify(asSettled(actions))}::jsonb) as a(tenant uuid, id uuid, used bigint, resolved timestamptz)`)
 }
 
-/** A plausible past for the demo, up to yesterday, of all tenants together as it would have come; each month begins with its allocations. */
+/** A plausible past for the demo, up to yesterday, of all tenants together as it would have come; each month begins with its allocations, also the one that is only just beginning. */
 export const seedUsage = async (ctx: Ctx, pasts: Past[]): Promise<void> => {
-  const actions = pasts
-    .flatMap(past => pastOf(ctx.clock.now(), past))
-    .sort((a, b) => a.at.localeCompare(b.at))
+  const now = ctx.clock.now()
+  const actions = pasts.flatMap(past => pastOf(now, past)).sort((a, b) => a.at.localeCompare(b.at))
   const byMonth = Map.groupBy(actions, ({ at }) => berlinMonth(new Date(at)))
-  for (const [month, list] of byMonth) {
-    const begins = after(new Date(list[0]?.at ?? month), -minutes(1)).toISOString()
+  const allocate = async (month: string, at: Date): Promise<void> => {
     for (const { tenantId } of pasts)
-      await ctx.db.execute(sql`select credit_allocate(${tenantId}, ${month}, ${begins})`)
+      await ctx.db.execute(sql`select credit_allocate(${tenantId}, ${month}, ${at.toISOString()})`)
+  }
+  for (const [month, list] of byMonth) {
+    await allocate(month, after(new Date(list[0]?.at ?? month), -minutes(1)))
     await post(ctx, list)
   }
+  await allocate(berlinMonth(now), now)
 }

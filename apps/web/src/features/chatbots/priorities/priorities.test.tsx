@@ -74,6 +74,8 @@ test('a drag that is given up changes nothing', async () => {
   const card = within(await screen.findByRole('row', { name: bucketNames.county }))
   card.getByRole('button', { name: /ziehen/ }).focus()
   await user.keyboard('{Enter}')
+  // The drag begins with the next frame.
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Ablegen auf/))
   await user.tab()
   await user.keyboard('{Escape}')
   expect(namesIn('Nicht zugewiesen')).toEqual([bucketNames.county, bucketNames.opening])

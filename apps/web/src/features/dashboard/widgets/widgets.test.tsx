@@ -1,5 +1,5 @@
 import type { Dashboard, LayoutData, ShownWidget, WidgetContent } from '@lotse/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answers, openPage, person, refuse } from '../../../../test/open-page.tsx'
 import { closeUp } from './close-up.ts'
@@ -119,7 +119,7 @@ test('failed widgets are left out', async () => {
   open([], { 'dashboard.widgets': refuse(404, 'Weg') })
   await screen.findByRole('heading', { level: 1, name: /Mira Öztürk/ })
   expect(await screen.findByText('Die Widgets werden geladen')).toBeInTheDocument()
-  await expect.poll(() => screen.queryByText('Die Widgets werden geladen')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Die Widgets werden geladen')).toBeNull())
   expect(screen.queryByRole('list', { name: 'Widgets' })).toBeNull()
 })
 

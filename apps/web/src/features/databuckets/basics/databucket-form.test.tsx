@@ -134,8 +134,9 @@ test('the danger zone deletes after a question and leads back to the list', asyn
   await user.click(await screen.findByRole('button', { name: 'Datenspeicher löschen' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Datenspeicher löschen' }))
   await user.click(question.getByRole('button', { name: 'Löschen' }))
+  // The notice goes by itself.
+  expect(await screen.findByText('Datenspeicher gelöscht')).toBeVisible()
   expect(await screen.findByText('Keine Datenspeicher')).toBeVisible()
-  expect(screen.getByText('Datenspeicher gelöscht')).toBeVisible()
   expect(callsOf('databucket.destroy')).toHaveLength(1)
   // Nobody asks once more for what is gone.
   expect(callsOf('databucket.edit')).toHaveLength(1)

@@ -93,7 +93,7 @@ test('until the letter is whole no question is told as answered, and a step that
   expect(screen.getByText('· ersetzt')).toBeVisible()
   expect(screen.queryByText('· fehlgeschlagen')).toBeNull()
   expect(screen.queryByText('Beantwortet')).toBeNull()
-  expect(await screen.findByText('Beantwortet', undefined, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('Beantwortet')).toBeVisible()
 })
 
 test('an answer is edited against the state that was read, shows what changed, and is approved', async () => {

@@ -96,7 +96,7 @@ describe('the wizard', () => {
     expect(await screen.findByText('1 von 4 Aufgaben')).toBeVisible()
     expect(await button('Weiter')).toBeDisabled()
     expect(await button('Zurück')).toBeDisabled()
-    expect(await screen.findByText('4 von 4 Aufgaben', {}, { timeout: 5_000 })).toBeVisible()
+    expect(await screen.findByText('4 von 4 Aufgaben')).toBeVisible()
     expect(screen.getByText(warning)).toBeVisible()
     expect(await button('Weiter')).toBeEnabled()
     expect(within(stepShown()).getByText('Migration')).toHaveAttribute('aria-current', 'step')
