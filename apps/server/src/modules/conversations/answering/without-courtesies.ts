@@ -39,6 +39,10 @@ const wayToAsk = new RegExp(
   'giu',
 )
 
+/** Asks for whatever there is: "Ich ziehe um, was muss ich tun?" */
+const whatToDo =
+  /(?<!\p{L})(?:und )?was (?:(?:(?:muss|müssen|soll|sollen|sollte|sollten|kann|können|ist|wäre|habe|haben) )?(?:(?:ich|wir|man) )?(?:(?:jetzt|nun|dann|da|dabei|hier|alles|noch) ){0,3}(?:zu )?(?:tun|machen|unternehmen)|nun|jetzt)(?:\s*[,.!?;:]+\s*|\s*$|\s+(?=bei |beim |nach |wenn |falls ))/giu
+
 /** That a question or a wish for help comes. */
 const announcement = new RegExp(
   flat(String.raw`^(?:
@@ -118,6 +122,9 @@ const untilNothingChanges = (text: string, step: (text: string) => string): stri
 export const withoutCourtesies = (message: string): string => {
   const text = message.trim().replace(/[^\S\n]+/gu, ' ')
   const within = untilNothingChanges(untilNothingChanges(text, withoutBeginning), withoutEnd)
-  const asked = within.replace(wayToAsk, '').trim()
+  const asked = within
+    .replace(wayToAsk, '')
+    .replace(whatToDo, '')
+    .replace(/[\s,;:]+$/u, '')
   return meaningfulWords(asked).length ? asked : message
 }

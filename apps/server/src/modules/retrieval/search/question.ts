@@ -25,6 +25,9 @@ export const weightOf = ({ isNoun, isCommon }: AskedWord): number =>
 /** "Beglaubigung Kosten?": so few words are no sentence, and what begins them is a noun as it is written. */
 const keywordsAtMost = 4
 
+/** Who asks, and for whom: no text that answers tells of them. */
+const asking = new Set('ich du wir man mich mir dich dir uns euch'.split(' '))
+
 /** The words of a question that say something, in their order. */
 export const wordsOfQuestion = (question: string): AskedWord[] => {
   const text = shortened(question)
@@ -32,9 +35,10 @@ export const wordsOfQuestion = (question: string): AskedWord[] => {
   let [begins, count] = [-1, 0]
   everyWord(text, (word, start, end, index) => {
     count = index + 1
-    if (word.isStop || words.length >= wordsAtMost) return
     const asked = text.slice(start, end)
-    const isCommon = commonWords.has(asked.toLowerCase())
+    const small = asked.toLowerCase()
+    if (word.isStop || asking.has(small) || words.length >= wordsAtMost) return
+    const isCommon = commonWords.has(small)
     if (index === 0) begins = words.length
     words.push({ ...word, asked, isNoun: !isCommon && /^[\p{Lu}\d]/u.test(asked), isCommon })
   })

@@ -137,7 +137,7 @@ export const featuresOf = (question: string, found: readonly FoundPassage[]): Fe
     neighbourhood,
     title,
     distance: scoreOf(first) - (second ? scoreOf(second) : 0),
-    contrast: behind.length ? scoreOf(first) - mean(behind) : 0,
+    contrast: scoreOf(first) - (behind.length ? mean(behind) : 0),
     sameDocument: found.slice(1, 5).filter(({ documentId }) => documentId === first.documentId).length / 4,
   }
 }
