@@ -205,9 +205,10 @@ describe('a question without a good source', () => {
     expect(formal.message?.sources).toEqual([])
     await query("update chatbots set language_styles = '{informal}' where id = $1", [bot.id])
     expect((await visitor.ask('wie beantrage ich  ELTERNGELD')).text).toContain('melde Dich')
+    await visitor.ask('Guten Tag, wie beantrage ich Elterngeld? Viele Grüße, Erika Beispiel')
     expect(
       await query('select question, asked_count, status from knowledge_gaps where chatbot_id = $1', [bot.id]),
-    ).toEqual([{ question: 'Wie beantrage ich Elterngeld?', asked_count: 2, status: 'open' }])
+    ).toEqual([{ question: 'Wie beantrage ich Elterngeld?', asked_count: 3, status: 'open' }])
   })
 })
 

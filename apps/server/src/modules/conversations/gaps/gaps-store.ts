@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { containsPattern, pageOf } from '../../../platform/paging.ts'
 import type { ChatbotRef } from '../../chatbots/index.ts'
 import { withoutUnseen } from '../answering/visible-text.ts'
+import { withoutCourtesies } from '../answering/without-courtesies.ts'
 import { type KnowledgeGapRow, knowledgeGaps } from '../tables.ts'
 
 const charactersAtMost = 500
@@ -19,12 +20,19 @@ const normalized = (question: string): string =>
     .slice(0, charactersAtMost)
     .toWellFormed()
 
+/** What was asked, without the person: a list that many read needs no signature. */
+const asListed = (message: string): string => {
+  const question = withoutCourtesies(message)
+  return question.charAt(0).toUpperCase() + question.slice(1)
+}
+
 /** Counts a question that nothing answered. One that had been answered is open again: its answer counts no more. */
 export const recordGap = async (
   ctx: Ctx,
   gap: { tenantId: string; chatbotId: string; conversationId: string; question: string },
 ): Promise<void> => {
-  const key = normalized(gap.question)
+  const question = asListed(gap.question)
+  const key = normalized(question)
   if (!key) return
   const now = ctx.clock.now()
   await ctx.db
@@ -33,7 +41,7 @@ export const recordGap = async (
       id: newId(),
       tenantId: gap.tenantId,
       chatbotId: gap.chatbotId,
-      question: gap.question.slice(0, charactersAtMost).toWellFormed(),
+      question: question.slice(0, charactersAtMost).toWellFormed(),
       normalized: key,
       lastAskedAt: now,
       conversationId: gap.conversationId,
