@@ -116,6 +116,28 @@ const tabbed: KnownBlock[] = [
   text(paragraph(950)),
 ]
 
+/** As converters write what looks like a heading and has no level: bold lines, among them one that only leads to a list, and one in a text. */
+const boldLines: KnownBlock[] = [
+  heading(2, 'Friedhofssatzung der Stadt Musterstadt'),
+  heading(2, 'I. Allgemeine Vorschriften'),
+  heading(3, '§ 7 Anmeldung'),
+  text(`Jede Bestattung ist anzumelden. ${paragraph(960)}`),
+  heading(3, '§ 8 Ruhezeit'),
+  text('Die Ruhezeit beträgt 25 Jahre, bei Urnen 15 Jahre.'),
+  text('**Ausgenommen sind:**'),
+  text('**Ehrengräber** bleiben, solange die Stadt besteht; über sie beschließt der Rat.'),
+]
+
+const boldText = (): string =>
+  boldLines
+    .map(block => ('heading' in block ? `**${block.heading}**` : 'text' in block ? block.text : ''))
+    .join('\n\n')
+    // Right above its text, as many write it.
+    .replace('**§ 8 Ruhezeit**\n\n', '**§ 8 Ruhezeit**\n')
+
+const withoutEmphasis = (blocks: KnownBlock[]): KnownBlock[] =>
+  blocks.map(block => ('text' in block ? text(block.text.replaceAll('**', '')) : block))
+
 export const textFiles = (): KnownFile[] => [
   encoded('utf8', 'utf-8'),
   encoded('utf8-mit-marke', 'utf-8', notice, true),
@@ -133,4 +155,6 @@ export const textFiles = (): KnownFile[] => [
   encoded('leitfaden', 'utf-8', chapters),
   encoded('fahrplan', 'utf-8', tabbed),
   wrapped(),
+  { name: 'fett.txt', bytes: Buffer.from(boldText()), blocks: boldLines },
+  { name: 'fett.md', bytes: Buffer.from(boldText()), blocks: withoutEmphasis(boldLines) },
 ]

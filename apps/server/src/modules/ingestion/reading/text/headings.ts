@@ -64,6 +64,15 @@ export const isHeadingByWords = (line: string): boolean => {
 export const isNumberedHeading = (line: string): boolean =>
   line.length <= 80 && numbering.test(line) && !/[.,;:!?]$/.test(line) && !isTorn(line)
 
+const bold = /^(?:\*\*(?=\S)([^*]{1,160})(?<=\S)\*\*|__(?=\S)([^_]{1,160})(?<=\S)__)$/u
+
+/** The words of a line that is bold as a whole, as converters write headings whose level they do not know; null for others. */
+export const wordsOfBoldLine = (line: string): string | null => {
+  const found = bold.exec(line)
+  const words = found?.[1] ?? found?.[2] ?? ''
+  return /\p{L}/u.test(words) && !/[.,;:!?]$/.test(words) ? words : null
+}
+
 /** The number of a line "7. Staatsangehörigkeit"; null for anything else. */
 export const numberOfItem = (line: string): number | null => {
   const found = /^(\d{1,3})[.)]\s/.exec(line)?.[1]

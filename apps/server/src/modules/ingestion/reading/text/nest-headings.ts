@@ -1,4 +1,7 @@
+import type { Block } from './blocks.ts'
 import { type HeadingSort, sortOf } from './headings.ts'
+
+export type HeadingBlock = Block & { type: 'heading' }
 
 export interface LooseHeading {
   text: string
@@ -47,4 +50,18 @@ export const nestHeadings = (headings: LooseHeading[]): number[] => {
   const key = ({ tier, depth }: { tier: number; depth: number }) => tier * 100 + depth
   const levels = [...new Set(places.map(key))].toSorted((a, b) => a - b)
   return places.map(place => Math.min(6, 1 + levels.indexOf(key(place))))
+}
+
+/** A heading that has no sign of its level, and whether nothing stands between it and the one before. */
+export interface UnmarkedHeading {
+  block: HeadingBlock
+  follows: boolean
+}
+
+/** Gives those without signs levels below all with signs. The first level is for the title, which has no words that would show it. */
+export const levelUnmarked = (unmarked: UnmarkedHeading[], marked: HeadingBlock[]): void => {
+  const lowest = marked.reduce((most, { level }) => Math.max(most, level), 1)
+  const levels = nestHeadings(unmarked.map(({ block, follows }) => ({ text: block.text, follows, tier: 0 })))
+  for (const [index, { block }] of unmarked.entries())
+    block.level = Math.min(6, lowest + (levels[index] ?? 1))
 }

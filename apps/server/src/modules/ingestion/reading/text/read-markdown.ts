@@ -3,6 +3,8 @@ import type { Block } from './blocks.ts'
 import { cleanCharacters } from './clean.ts'
 import { decodeText } from './decode.ts'
 import type { RawDocument } from './finish.ts'
+import { isHeadingByWords, wordsOfBoldLine } from './headings.ts'
+import { type HeadingBlock, levelUnmarked, type UnmarkedHeading } from './nest-headings.ts'
 import { pipeTableAt } from './pipe-table.ts'
 
 /** Links and pictures leave their words; signs of emphasis say nothing to a reader. */
@@ -16,39 +18,60 @@ const plain = (text: string): string =>
     .replace(/\\([\\`*_{}[\]()#+.!|>-])/g, '$1')
     .trim()
 
+/** The words of a heading without signs: a line by itself that is bold as a whole or is one by its words; with more below it, both. */
+const unmarkedHeading = (line: string, next: string): string | null => {
+  const bold = wordsOfBoldLine(line.trim())
+  const words = plain(bold ?? line)
+  const [isBold, saysSo] = [bold !== null, isHeadingByWords(words)]
+  return (next.trim() ? isBold && saysSo : isBold || saysSo) ? words : null
+}
+
 /** Headings with signs or underlines, lists, tables, quotes and code. */
 const markdownBlocks = (text: string): Block[] => {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const blocks: Block[] = []
   let open: string[] = []
+  const marked: HeadingBlock[] = []
+  const unmarked: UnmarkedHeading[] = []
   const flush = () => {
     const words = open.join('\n').trim()
     if (words) blocks.push({ type: 'paragraph', text: words })
     open = []
   }
-  const heading = (level: number, words: string) => {
+  const addHeading = (level: number, text: string): HeadingBlock => {
     flush()
-    if (words) blocks.push({ type: 'heading', level, text: words })
+    const block: HeadingBlock = { type: 'heading', level, text }
+    if (text) blocks.push(block)
+    return block
+  }
+  const addMarked = (level: number, text: string) => {
+    marked.push(addHeading(level, text))
+  }
+  const addUnmarked = (text: string) => {
+    const follows = blocks.at(-1)?.type === 'heading'
+    unmarked.push({ block: addHeading(1, text), follows })
   }
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     const next = lines[index + 1] ?? ''
-    const marked = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
+    const sign = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
     const table = pipeTableAt(lines, index)
     const fence = /^ {0,3}(```+|~~~+)/.exec(line)?.[1]
+    const unmarkedAs = open.length === 0 ? unmarkedHeading(line, next) : null
     if (fence) {
       flush()
       for (index++; index < lines.length && !(lines[index] ?? '').trim().startsWith(fence); index++)
         open.push(cleanCharacters(lines[index] ?? ''))
       flush()
-    } else if (marked) heading(marked[1]?.length ?? 1, plain(marked[2] ?? ''))
+    } else if (sign) addMarked(sign[1]?.length ?? 1, plain(sign[2] ?? ''))
     else if (open.length === 0 && line.trim() && /^ {0,3}(?:=+|-{3,})\s*$/.test(next) && !line.includes('|'))
-      heading(next.trim().startsWith('=') ? 1 : 2, plain(lines[index++] ?? ''))
+      addMarked(next.trim().startsWith('=') ? 1 : 2, plain(lines[index++] ?? ''))
     else if (table) {
       flush()
       blocks.push({ type: 'table', rows: table.rows.map(cells => cells.map(plain)) })
       index = table.end
-    } else if (!line.trim() || /^ {0,3}(?:[-*_]\s*){3,}$/.test(line)) flush()
+    } else if (unmarkedAs !== null) addUnmarked(unmarkedAs)
+    else if (!line.trim() || /^ {0,3}(?:[-*_]\s*){3,}$/.test(line)) flush()
     else {
       const words = plain(line.replace(/^\s*>+\s?/, ''))
       const item = /^(\s*)(?:[-*+]|(\d{1,9}[.)]))\s+/.exec(line)
@@ -61,6 +84,7 @@ const markdownBlocks = (text: string): Block[] => {
     }
   }
   flush()
+  levelUnmarked(unmarked, marked)
   return blocks
 }
 

@@ -3,9 +3,17 @@ import type { Block } from './blocks.ts'
 import { cleanCharacters } from './clean.ts'
 import { decodeText } from './decode.ts'
 import type { RawDocument } from './finish.ts'
-import { beginsItem, isHeadingByWords, isNumberedHeading, isTorn, numberOfItem, sortOf } from './headings.ts'
+import {
+  beginsItem,
+  isHeadingByWords,
+  isNumberedHeading,
+  isTorn,
+  numberOfItem,
+  sortOf,
+  wordsOfBoldLine,
+} from './headings.ts'
 import { collectHyphenated, joinLines } from './join-lines.ts'
-import { nestHeadings } from './nest-headings.ts'
+import { type HeadingBlock, levelUnmarked, type UnmarkedHeading } from './nest-headings.ts'
 import { pipeTableAt } from './pipe-table.ts'
 
 /** Lines of a text that was wrapped by hand are put together; short lines (addresses, lists) stay. */
@@ -35,6 +43,9 @@ type Piece =
 /** A heading begins where a sentence cannot go on: after a blank line, another heading, or the end of a sentence. */
 const mayBegin = (before: string): boolean => before === '' || /[.!?:;]["»“)]?$/.test(before)
 
+/** A bold line before an empty one, or one that is a heading by its words. */
+const standsAlone = (words: string, next = ''): boolean => next.trim() === '' || isHeadingByWords(words)
+
 /** Lines as they belong together. A heading that was torn at the end of its line is one again. */
 const piecesOf = (lines: string[]): Piece[] => {
   const pieces: Piece[] = []
@@ -54,8 +65,11 @@ const piecesOf = (lines: string[]): Piece[] => {
       before = ''
       continue
     }
+    const bold = isRow ? null : wordsOfBoldLine(line)
     const marked = /^(#{1,6})\s+(\S.*?)\s*#*$/.exec(line)
     if (marked) pieces.push({ type: 'marked', level: marked[1]?.length ?? 1, text: marked[2] ?? '' })
+    else if (bold !== null && before === '' && standsAlone(bold, lines[index + 1]))
+      pieces.push({ type: 'heading', text: bold })
     else if (!isRow && line && mayBegin(before) && isHeadingByWords(line)) {
       const next = cleanCharacters(lines[index + 1] ?? '').trim()
       const isParted = isTorn(line) && next !== '' && next.length <= 100 && !beginsItem(next)
@@ -97,19 +111,20 @@ export const textBlocks = (text: string): Block[] => {
   const pieces = piecesOf(lines)
   // In a law numbers count the items of its paragraphs.
   const isLaw = pieces.some(piece => piece.type === 'heading' && sortOf(piece.text)?.name === '§')
-  const headings: { block: Block & { type: 'heading' }; text: string; follows: boolean }[] = []
-  // The first level is for the title, which has no words that would show it.
-  const lowest = pieces.reduce(
-    (most, piece) => (piece.type === 'marked' ? Math.max(most, piece.level) : most),
-    1,
-  )
+  const marked: HeadingBlock[] = []
+  const unmarked: UnmarkedHeading[] = []
   const headingOf = (text: string, index: number): Block => {
-    const block: Block & { type: 'heading' } = { type: 'heading', level: lowest + 1, text }
-    headings.push({ block, text, follows: pieces[index - 1]?.type === 'heading' })
+    const block: HeadingBlock = { type: 'heading', level: 1, text }
+    unmarked.push({ block, follows: pieces[index - 1]?.type === 'heading' })
+    return block
+  }
+  const markedOf = (text: string, level: number): Block => {
+    const block: HeadingBlock = { type: 'heading', level, text }
+    marked.push(block)
     return block
   }
   const blocks = pieces.map((piece, index): Block => {
-    if (piece.type === 'marked') return { type: 'heading', level: piece.level, text: piece.text }
+    if (piece.type === 'marked') return markedOf(piece.text, piece.level)
     if (piece.type === 'heading') return headingOf(piece.text, index)
     if (piece.type === 'rows')
       return piece.rows.length > 1
@@ -121,9 +136,7 @@ export const textBlocks = (text: string): Block[] => {
       ? headingOf(line, index)
       : { type: 'paragraph', text: unwrap(piece.lines, hyphenated) }
   })
-  const levels = nestHeadings(headings.map(({ text, follows }) => ({ text, follows, tier: 0 })))
-  for (const [index, { block }] of headings.entries())
-    block.level = Math.min(6, lowest + (levels[index] ?? 1))
+  levelUnmarked(unmarked, marked)
   return blocks
 }
 
