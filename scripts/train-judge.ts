@@ -16,24 +16,15 @@ const { shareOfSections } = await import(
 const { addEvaluated } = await import('../apps/server/src/modules/retrieval/evaluation/throw-away-store.ts')
 const { QuestionSetError } = await import('../apps/server/src/modules/retrieval/evaluation/question-set.ts')
 const { searchPassages } = await import('../apps/server/src/modules/retrieval/index.ts')
-const { parseAnswerSet } = await import('./evaluation/answer-set.ts')
+const { parseAnswerSet, parseQuestions } = await import('./evaluation/answer-set.ts')
 const { certaintyBy, fitLogistic } = await import('./evaluation/fit-logistic.ts')
 const { otherWeight, storesOf } = await import('./evaluation/judge-stores.ts')
 const { measure, readSetFile } = await import('./evaluation/throw-away.ts')
 type Features = import('../apps/server/src/modules/conversations/answering/judging/features.ts').Features
-type AnswerSet = import('./evaluation/answer-set.ts').AnswerSet
 type JudgeStore = import('./evaluation/judge-stores.ts').JudgeStore
 type Installation = import('./evaluation/throw-away.ts').Installation
 
 const jsonOf = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8')
-
-/** Whole questions to the same documents. */
-const questionsIn = async (path: string): Promise<AnswerSet['questions']> => {
-  const { questions }: { questions: { question: string; document: number | null }[] } = JSON.parse(
-    await jsonOf(path),
-  )
-  return questions.map(one => ({ ...one, gold: [] }))
-}
 
 const weightsFile = new URL(
   '../apps/server/src/modules/conversations/answering/judging/judge-weights.json',
@@ -155,10 +146,14 @@ await measure(async installation => {
   const sets = {
     articles,
     documents,
-    citizens: { ...documents, questions: await questionsIn('./evaluation/citizens-questions.json') },
-    check: { ...documents, questions: await questionsIn('./evaluation/citizens-check.json') },
+    citizens: {
+      ...documents,
+      questions: parseQuestions(await jsonOf('./evaluation/citizens-questions.json')),
+    },
+    check: { ...documents, questions: parseQuestions(await jsonOf('./evaluation/citizens-check.json')) },
     acts: await parseAnswerSet(await jsonOf(actsFile)),
     pages: await parseAnswerSet(await jsonOf('./evaluation/service-pages.json')),
+    statutes: await parseAnswerSet(await jsonOf('./evaluation/town-statutes.json')),
   }
   const rows: Row[] = []
   for (const store of storesOf(sets)) rows.push(...(await rowsOf(installation, store)))

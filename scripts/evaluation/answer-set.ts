@@ -46,15 +46,17 @@ const articles = z.object({
   ),
 })
 
+const questionsToDocuments = z.array(
+  z.object({
+    question: z.string(),
+    document: z.number().int().nullish(),
+    passage: z.string().nullish(),
+  }),
+)
+
 const statutes = z.object({
   documents: z.array(z.object({ name: z.string(), text: z.string() })),
-  questions: z.array(
-    z.object({
-      question: z.string(),
-      document: z.number().int().nullish(),
-      passage: z.string().nullish(),
-    }),
-  ),
+  questions: questionsToDocuments,
 })
 
 const parsed = <T>(schema: z.ZodType<T>, content: unknown): T => {
@@ -92,16 +94,23 @@ const ofArticles = (content: unknown): AnswerSet => {
   }
 }
 
+const asked = (questions: z.infer<typeof questionsToDocuments>): SetQuestion[] =>
+  questions.map(({ question, document, passage }) => ({
+    question,
+    document: document ?? null,
+    gold: passage ? [passage] : [],
+  }))
+
+/** Further questions to documents that are elsewhere. */
+export const parseQuestions = (content: string): SetQuestion[] =>
+  asked(parsed(z.object({ questions: questionsToDocuments }), jsonIn(content)).questions)
+
 const ofStatutes = async (content: unknown): Promise<AnswerSet> => {
   const { documents, questions } = parsed(statutes, content)
   return {
     areApart: false,
     documents: await readDocuments(documents),
-    questions: questions.map(({ question, document, passage }) => ({
-      question,
-      document: document ?? null,
-      gold: passage ? [passage] : [],
-    })),
+    questions: asked(questions),
   }
 }
 

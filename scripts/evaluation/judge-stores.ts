@@ -25,6 +25,8 @@ export interface JudgeSets {
   acts: AnswerSet
   /** Pages about a town's services with questions of citizens. */
   pages: AnswerSet
+  /** Statutes of a town and laws of a state with questions of citizens; nothing is learnt from them. */
+  statutes: AnswerSet
 }
 
 /** Questions to whole documents are fewer, and further from the others. */
@@ -111,12 +113,13 @@ const inHalves = (
   set: AnswerSet,
   widths: number[],
   others: AnswerSet[],
+  weight = 1,
 ): JudgeStore[] => {
   const places = placesOf(set)
   const parts = widths.flatMap(width => halves(places, place => Math.floor(place / width) % 2 === 0))
   return [
-    { name, set, places, asking: [set, ...others], weight: 1 },
-    ...parts.map(part => ({ name: half, set, places: part, asking: [set], weight: 1 })),
+    { name, set, places, asking: [set, ...others], weight },
+    ...parts.map(part => ({ name: half, set, places: part, asking: [set], weight })),
   ]
 }
 
@@ -125,4 +128,5 @@ export const storesOf = (sets: JudgeSets): JudgeStore[] => [
   ...ofDocuments(sets),
   ...inHalves(['Gesetze', 'Hälfte der Gesetze'], sets.acts, [1, 2], []),
   ...inHalves(['Seiten einer Stadt', 'Hälfte der Seiten'], sets.pages, [2, 4], [sets.articles]),
+  ...inHalves(['Satzungen einer Stadt', 'Hälfte der Satzungen'], sets.statutes, [1, 7], [], 0),
 ]

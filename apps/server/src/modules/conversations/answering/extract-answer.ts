@@ -9,7 +9,8 @@ import { withFittingRows } from './table-rows.ts'
 
 /** The number of a paragraph says nothing without the others. */
 const withoutNumber = (text: string): string => text.replace(/^\(\d+[a-z]?\)\s+/, '')
-const sentenceAtMost = 600
+/** What is shown of a sentence or table, in letters. */
+export const sentenceAtMost = 600
 
 /** An item that stands without its list. */
 const shown = (text: string): string => (isItem(text) && !text.includes('\n') ? asBullet(text) : text)

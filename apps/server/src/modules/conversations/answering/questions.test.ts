@@ -156,6 +156,22 @@ describe('an answer in the words of the sources', () => {
       '| Behälter | Restmüll im Jahr |\n| --- | --- |\n| 120 Liter | 120,80 Euro |\n\n[1]',
     )
   })
+  it('has the row of the group that was asked for, below the name of the group', () => {
+    const rowsOf = (prices: string[]) =>
+      ['Erwachsene', 'Kinder', 'Familien'].map((who, place) => `| ${who} | ${prices[place]},00 Euro |`)
+    const table = [
+      '| Leistung | Betrag |\n| --- | --- |',
+      '| **1. Jahresgebühr** | |',
+      ...rowsOf(['22', '8', '34']),
+      '| **2. Monatsgebühr** | |',
+      ...rowsOf(['5', '2', '9']),
+      '| Die Karte gilt überall. | |',
+    ].join('\n')
+    const answer = extract('Jahresgebühr der Bücherei für Kinder?', [source(1, table)], 'medium')
+    expect(answer?.text).toBe(
+      '| Leistung | Betrag |\n| --- | --- |\n| **1. Jahresgebühr** | |\n| Kinder | 8,00 Euro |\n\n[1]',
+    )
+  })
   const duties = [
     'die Wahl des Landrats und seiner Stellvertretungen in öffentlicher Sitzung nach der Landkreisordnung',
     'die Verleihung von Ehrungen des Landkreises',

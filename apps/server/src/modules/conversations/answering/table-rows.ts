@@ -16,9 +16,46 @@ const cutAtWord = (text: string, atMost: number): string => {
   return `${cut.slice(0, Math.max(cut.search(/\s\S*$/), 0) || atMost).trimEnd()} …`
 }
 
+interface Row {
+  text: string
+  /** The row that names what this one and its neighbours are about; empty where there is none. */
+  group: string
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map(cell => cell.trim())
+
+/** "| **1. Jahresgebühr** | |": a heading within the table; what ends a sentence or has a price states something itself. */
+const namesGroup = (row: string): boolean => {
+  const cells = cellsOf(row)
+  const [only = '', ...others] = cells.filter(Boolean)
+  return cells.length > 1 && !others.length && /\p{L}/u.test(only) && !/[.!?;]\**$|€|\bEuro\b/.test(only)
+}
+
+/** The rows that state something, each with its group. */
+const inGroups = (rows: string[]): Row[] => {
+  let group = ''
+  return rows.flatMap((text, place) => {
+    const next = rows[place + 1]
+    if (next === undefined || !namesGroup(text)) return [{ text, group }]
+    group = text
+    return []
+  })
+}
+
+/** Rows with the names of their groups above the first of each. */
+const withGroups = (rows: Row[]): string[] =>
+  rows.flatMap(({ text, group }, place) =>
+    group && group !== rows[place - 1]?.group ? [group, text] : [text],
+  )
+
 /**
- * A text that may be a table, at most so long: of a long table those rows that the question names, below the names of its columns, for
- * without them a number says nothing. Rows stay whole.
+ * A text that may be a table, at most so long: of a long table those rows that the question names, below the names of its columns and of
+ * their group, for without them a number says nothing. Rows stay whole.
  */
 export const withFittingRows = (text: string, reader: TextReader, atMost: number): string => {
   const lines = text.split('\n')
@@ -27,17 +64,19 @@ export const withFittingRows = (text: string, reader: TextReader, atMost: number
   const last = lines.findLastIndex(isRow)
   const hasHeader = isRule(lines[first + 1] ?? '')
   const head = lines.slice(0, hasHeader ? first + 2 : first)
-  const rows = lines.slice(hasHeader ? first + 2 : first, last + 1)
-  const scores = rows.map(row => sum(reader.sharesOf(row)))
+  const all = lines.slice(hasHeader ? first + 2 : first, last + 1)
+  const rows = inGroups(all)
+  if (rows.length <= rowsShown && all.join('\n').length <= atMost) return [...head, ...all].join('\n')
+  const scores = rows.map(({ text, group }) => sum(reader.sharesOf(`${group} ${text}`)))
   const best = Math.max(...scores)
   const fitting =
     rows.length > rowsShown && best > 0
       ? rows.filter((_, place) => (scores[place] ?? 0) >= best * shareOfBest)
       : rows
   let left = atMost - head.join('\n').length
-  const kept = fitting.filter((row, place) => {
-    left -= row.length
+  const kept = fitting.filter(({ text }, place) => {
+    left -= text.length
     return place === 0 || left >= 0
   })
-  return [...head, ...kept].join('\n')
+  return [...head, ...withGroups(kept)].join('\n')
 }

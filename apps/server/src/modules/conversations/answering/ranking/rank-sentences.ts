@@ -7,7 +7,19 @@ import {
 } from './sentence-features.ts'
 import learnt from './sentence-weights.json' with { type: 'json' }
 
-export type SentenceWeights = Record<keyof SentenceFeatures, number>
+export type SentenceWeights = Partial<Record<keyof SentenceFeatures, number>>
+
+const ofArticles: SentenceWeights = learnt.weights
+const ofSections: SentenceWeights = learnt.ofSections
+
+/** By how far documents with headings are asked: there the subject stands above, and a price, a duty or a date says more. */
+const weightsFor = (passages: PassageToRank[]): SentenceWeights => {
+  const share = passages.filter(({ heading }) => heading).length / (passages.length || 1)
+  const names = Object.keys(ofSections) as (keyof SentenceFeatures)[]
+  return Object.fromEntries(
+    names.map(name => [name, (1 - share) * (ofArticles[name] ?? 0) + share * (ofSections[name] ?? 0)]),
+  )
+}
 
 export interface RankedSentence extends FeaturedSentence {
   /** How likely it is the one that answers; all of them together make 1. */
@@ -17,7 +29,7 @@ export interface RankedSentence extends FeaturedSentence {
 export const withChances = (sentences: FeaturedSentence[], weights: SentenceWeights): RankedSentence[] => {
   const scores = sentences.map(({ features }) =>
     Object.entries(features).reduce(
-      (sum, [name, value]) => sum + value * weights[name as keyof SentenceFeatures],
+      (sum, [name, value]) => sum + value * (weights[name as keyof SentenceFeatures] ?? 0),
       0,
     ),
   )
@@ -30,5 +42,5 @@ export const withChances = (sentences: FeaturedSentence[], weights: SentenceWeig
 /** The sentences of the passages in their order, each with its chance to be the answer. */
 export const rankSentences = (question: RankedQuestion, passages: PassageToRank[]) => {
   const { sentences, reader } = featureSentences(question, passages)
-  return { sentences: withChances(sentences, learnt.weights), reader }
+  return { sentences: withChances(sentences, weightsFor(passages)), reader }
 }

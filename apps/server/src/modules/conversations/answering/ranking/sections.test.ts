@@ -31,6 +31,17 @@ const start = section(
   'Die Hundesteuersatzung vom 9. Mai 2016 tritt außer Kraft.',
 )
 
+const duty = section(
+  'Satzung über die Hundesteuer',
+  '§ 9 Anzeigepflichten',
+  'Wer einen Hund aufnimmt, hat ihn innerhalb von zwei Wochen schriftlich oder zur Niederschrift anzumelden.',
+)
+const offence = section(
+  'Satzung über die Hundesteuer',
+  '§ 14 Ordnungswidrigkeiten',
+  'Ordnungswidrig handelt, wer entgegen § 9 einen Hund nicht oder nicht rechtzeitig anmeldet.',
+)
+
 /** The search thinks less of the second one. */
 const likeliest = (question: string, [first, second]: [PassageToRank, PassageToRank]): string => {
   const passages = [first, { ...second, score: 0.7 }]
@@ -49,6 +60,13 @@ describe('a sentence under a heading', () => {
 
   it('and what the document is about', () => {
     expect(likeliest('Wie hoch ist die Hundesteuer?', [rates, start])).toContain('96 Euro')
+  })
+
+  it('answers with the duty and its day, not with what its breach is called', () => {
+    expect(likeliest('Bis wann muss ich meinen Hund anmelden?', [offence, duty])).toContain('zwei Wochen')
+    expect(likeliest('Welche Strafe droht, wenn ich meinen Hund nicht anmelde?', [duty, offence])).toContain(
+      'Ordnungswidrig',
+    )
   })
 
   it('is not, where the document has none', () => {

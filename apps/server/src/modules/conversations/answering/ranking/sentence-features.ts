@@ -8,10 +8,11 @@ import { type AskedKindName, askedKinds } from './asked-kinds.ts'
 import { candidateFinder } from './candidates.ts'
 import { earlierAnswers } from './earlier-answers.ts'
 import { gramShares } from './letter-grams.ts'
+import { type OfficialKindName, officialKindsIn } from './official-kinds.ts'
 import { kindredReader } from './words/kindred-reader.ts'
 
 /** What the choice of sentences rests on; `docs/judging-answers.md` says what each of them means. */
-export interface SentenceFeatures extends Record<AskedKindName, number> {
+export interface SentenceFeatures extends Record<AskedKindName | OfficialKindName, number> {
   cover: number
   coverOfBest: number
   withAbove: number
@@ -173,6 +174,7 @@ export const featureSentences = (
   const isAnyAsked = asked.length > 0
   const isNumberAsked = kinds.some(({ name, isAsked }) => isAsked && (name === 'number' || name === 'time'))
   const isNamedBefore = earlierAnswers(question, words)
+  const officialKindsOf = officialKindsIn(question)
   const featuresAt = (
     { text, shares, passage, place, of }: PlacedSentence,
     at: number,
@@ -212,6 +214,7 @@ export const featureSentences = (
       score: (passages[passage]?.score ?? 0) / bestScore,
       first: before ? 0 : 1,
       last: after ? 0 : 1,
+      ...officialKindsOf(text),
     }
   }
   const sentences = all.map((sentence, at): FeaturedSentence => {
