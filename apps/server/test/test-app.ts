@@ -117,8 +117,6 @@ const startOwnApp = async (options: OwnParts): Promise<TestApp> => {
       ...options.ingestionPace,
     },
   })
-  // A test asks for the jobs that it needs: what the clock asks for at every full minute would come in between at some of them.
-  await store.database.pool.query('delete from pgboss.schedule')
   const system = () => app.systemContext('test')
   let starts = 1
   const browser: TestApp['browser'] = given =>

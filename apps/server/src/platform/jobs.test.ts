@@ -189,6 +189,22 @@ describe('jobs', () => {
     ])
   })
 
+  it('come from nobody but those who ask for them, where the clock is not looked at', async () => {
+    const record = recorder()
+    const job = numberJob(record, { schedule: { cron: '* * * * *', payload: { number: 1 }, atStart: true } })
+    const runner = createJobRunner(store.database, [job as JobDefinition], {
+      works: true,
+      log,
+      pace: { ...pace, cronSeconds: null },
+    })
+    runners.push(runner)
+    await runner.start({ jobs: runner, log } as unknown as Ports)
+    await record.until(1)
+    const { rows } = await store.database.pool.query('select name from pgboss.schedule')
+    expect(rows).toEqual([])
+    expect(await runner.isTicking()).toBe(true)
+  })
+
   it('are tried again after a failure', async () => {
     const record = recorder()
     let failures = 0

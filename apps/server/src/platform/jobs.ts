@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import {
-  type ConstructorOptions,
-  fromDrizzle,
-  type JobWithMetadata,
-  PgBoss,
-  type QueueResult,
-  type Schedule,
-} from 'pg-boss'
+import { type ConstructorOptions, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss'
 import { berlin } from './berlin.ts'
 import { systemContext } from './context.ts'
 import { type Database, statement } from './database.ts'
@@ -56,8 +49,8 @@ export interface JobRunner extends Jobs {
 export interface JobPace {
   /** How often a process looks for jobs that others enqueued, or whose time has come. */
   pollSeconds: number
-  /** How often it looks for jobs that the clock asks for. */
-  cronSeconds: number
+  /** How often it looks for jobs that the clock asks for; null: never, and nothing is said to the clock. */
+  cronSeconds: number | null
   /** Until a failed job is first tried again; then twice as long each time, ten minutes at most. */
   retrySeconds: number
   /** How long a stopping process lets its jobs finish before it gives them back. */
@@ -150,6 +143,7 @@ export const createJobRunner = (
   if (double) throw new Error(`Für den Auftrag ${double} gibt es zwei Bearbeiter.`)
 
   const pace = options.pace ?? defaultPace
+  const cronSeconds = options.works ? pace.cronSeconds : null
   const tellOnce = sayOnce(options.log)
   const openBoss = (connection: Pick<Pool, 'query'>, tuning: Partial<ConstructorOptions>): PgBoss => {
     const boss = new PgBoss({
@@ -163,12 +157,16 @@ export const createJobRunner = (
   }
   const boss = openBoss(database.background.pool, {
     supervise: options.works,
-    schedule: options.works,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
     maintenanceIntervalSeconds: tidiedEverySeconds,
-    cronMonitorIntervalSeconds: pace.cronSeconds,
-    cronWorkerIntervalSeconds: Math.min(pace.cronSeconds, 5),
+    ...(cronSeconds === null
+      ? { schedule: false }
+      : {
+          schedule: true,
+          cronMonitorIntervalSeconds: cronSeconds,
+          cronWorkerIntervalSeconds: Math.min(cronSeconds, 5),
+        }),
   })
   const workersOf = new Map<string, string[]>()
   let running = false
@@ -235,15 +233,22 @@ export const createJobRunner = (
     await boss.getJobById(name, nobody)
   }
 
-  const prepareSchedule = async (
-    { name, schedule }: JobDefinition,
-    found: Schedule | undefined,
-  ): Promise<void> => {
-    if (!schedule) return
-    const { cron, payload } = schedule
-    const wanted = { cron, timezone: berlin, data: payload, options: { tz: berlin, missed: 'once' } as const }
-    if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) return
-    await boss.schedule(name, cron, payload, wanted.options)
+  const prepareSchedules = async (): Promise<void> => {
+    await boss.updateQueue(ticks, { deleteAfterSeconds: keptSeconds.scheduled })
+    const known = new Map((await boss.getSchedules()).map(one => [one.name, one]))
+    for (const { name, schedule } of definitions) {
+      if (!schedule) continue
+      const { cron, payload } = schedule
+      const wanted = {
+        cron,
+        timezone: berlin,
+        data: payload,
+        options: { tz: berlin, missed: 'once' } as const,
+      }
+      const found = known.get(name)
+      if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) continue
+      await boss.schedule(name, cron, payload, wanted.options)
+    }
   }
 
   /** pg-boss makes and changes its tables at its start, and of several that begin together all but one would fail. */
@@ -261,11 +266,9 @@ export const createJobRunner = (
       const found = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
       for (const definition of definitions) await prepareQueue(definition, found.get(definition.name))
       if (options.works) {
-        await boss.updateQueue(ticks, { deleteAfterSeconds: keptSeconds.scheduled })
-        const schedules = new Map((await boss.getSchedules()).map(one => [one.name, one]))
+        if (cronSeconds !== null) await prepareSchedules()
         for (const definition of definitions) {
           await work(definition, ports)
-          await prepareSchedule(definition, schedules.get(definition.name))
           if (definition.schedule?.atStart) await boss.send(definition.name, definition.schedule.payload)
         }
       }
@@ -292,7 +295,7 @@ export const createJobRunner = (
     },
     isReady: async () => running && (await boss.isInstalled()),
     async isTicking() {
-      if (!options.works) return true
+      if (cronSeconds === null) return true
       const late = pace.lateSeconds ?? lateSeconds
       const isLate = (since: number) => Date.now() - since > late * 1000
       const ticker = boss.getWipData({ includeInternal: true }).find(({ name }) => name === ticks)
