@@ -24,7 +24,7 @@ import { Analysis, Details, MisuseHints, RequestText } from './query-facts.tsx'
 import { RegenerateDialog } from './RegenerateDialog.tsx'
 import { SimilarQueries } from './SimilarQueries.tsx'
 import { StepList } from './StepList.tsx'
-import { useGrowingAnswer } from './use-growing-answer.ts'
+import { isInWork, useGrowingAnswer } from './use-growing-answer.ts'
 import { Versions } from './Versions.tsx'
 
 const nothing = () => undefined
@@ -49,8 +49,8 @@ function Shown({ query }: { query: PublicQueryDetail }) {
   const { ask, dialog } = useConfirmedAct(refresh)
   const [isRegenerating, setRegenerating] = useState(false)
   const status = query.response_status.key
-  const isInWork = status === 'pending' || status === 'inprogress'
-  const growing = useGrowingAnswer(query.id, isInWork)
+  const isGrowing = isInWork(query)
+  const growing = useGrowingAnswer(query.id, isGrowing)
   const retry = useMutation({
     mutationFn: retryQuery,
     onSuccess: () => toast.success('Die Anfrage wird weiter bearbeitet'),
@@ -101,11 +101,11 @@ function Shown({ query }: { query: PublicQueryDetail }) {
             </Alert>
           )}
           <MisuseHints query={query} />
-          {isInWork && <Growing text={growing ?? query.response} />}
-          {!isInWork && current?.status === 'completed' && (
+          {isGrowing && <Growing text={growing ?? query.response} />}
+          {!isGrowing && current?.status === 'completed' && (
             <AnswerCard key={`answer-${current.number}`} query={query} version={current} />
           )}
-          {!isInWork && <Versions key={`versions-${query.versions.length}`} query={query} />}
+          {!isGrowing && <Versions key={`versions-${query.versions.length}`} query={query} />}
           <RequestText query={query} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -57,6 +57,22 @@ test('an answer that is being written grows on its page word by word, and is who
   expect(screen.getByText('Keine Quelle')).toBeVisible()
 })
 
+test('an answer whose end is told before its stream has ended is read as a whole all the same', async () => {
+  const stream = heldEvents()
+  let isDone = false
+  openPage(detailPath, {
+    ...inTenant,
+    'agent.public_query.show': () => (isDone ? queryDetail() : inWork),
+    'agent.public_query.events': () => stream.response,
+  })
+  expect(await screen.findByText('Die ersten Worte kommen gleich.')).toBeVisible()
+  isDone = true
+  stream.send({ event: 'steps', data: { response_status: completed, steps: stepsOf('completed') } })
+  await waitFor(() => expect(screen.queryAllByText('· wartet')).toEqual([]))
+  stream.end()
+  expect(await screen.findByRole('button', { name: 'Freigeben' })).toBeVisible()
+})
+
 test('a stream that breaks is taken up again, and nothing stands there twice', async () => {
   const streams = [heldEvents(), heldEvents()]
   let connections = 0

@@ -10,6 +10,9 @@ const longestPauseMs = 15_000
 const isKnown = (event: { event: string; data: unknown }): event is PublicQueryEvent =>
   event.event in publicQueryEvents
 
+export const isInWork = ({ response_status: { key } }: Pick<PublicQueryDetail, 'response_status'>): boolean =>
+  key === 'pending' || key === 'inprogress'
+
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(done => {
     const timer = setTimeout(done, ms)
@@ -23,12 +26,12 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * The answer while it is being written: null until its first word. Each connection begins with what is there so far; after one that
  * breaks, the request is read as a whole before the next try, so that a page without a stream moves on too.
  */
-export const useGrowingAnswer = (id: string, isInWork: boolean): string | null => {
+export const useGrowingAnswer = (id: string, isGrowing: boolean): string | null => {
   const queryClient = useQueryClient()
   const [text, setText] = useState<string | null>(null)
 
   useEffect(() => {
-    if (!isInWork) return
+    if (!isGrowing) return
     const leaving = new AbortController()
     const { signal } = leaving
     const change = (part: Partial<PublicQueryDetail>) =>
@@ -36,7 +39,9 @@ export const useGrowingAnswer = (id: string, isInWork: boolean): string | null =
     const readAnew = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(id), exact: true })
 
     const take = (received: PublicQueryEvent) => {
-      if (received.event === 'steps') change(received.data)
+      // That it is over counts once all of it is read: a page that knows no more than that would show neither the words nor the answer.
+      if (received.event === 'steps')
+        change(isInWork(received.data) ? received.data : { steps: received.data.steps })
       else if (received.event === 'text') setText(known => (known ?? '') + received.data.text)
       else if (received.event === 'restart') setText(null)
     }
@@ -68,7 +73,7 @@ export const useGrowingAnswer = (id: string, isInWork: boolean): string | null =
       leaving.abort()
       setText(null)
     }
-  }, [id, isInWork, queryClient])
+  }, [id, isGrowing, queryClient])
 
   return text
 }
