@@ -17,6 +17,7 @@ import {
 import { brokenDatabase, holdFolder, refuseForeignFolder } from './embedded-folder.ts'
 import { EmbeddedWire } from './embedded-wire.ts'
 import type { Log } from './log.ts'
+import { nameStatements } from './name-statements.ts'
 import { watchConnections } from './watch-connections.ts'
 
 /** The pool, or the transaction that the current work runs in: every query goes through this handle. */
@@ -108,6 +109,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
   const pool = keepConnections(
     new pg.Pool({ stream: () => new EmbeddedWire(pglite), max: 1, idleTimeoutMillis: 0 }),
   )
+  pool.on('connect', nameStatements)
   const connections = connectionsOver(pool)
   return {
     kind: 'embedded',
