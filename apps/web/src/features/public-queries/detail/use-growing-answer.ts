@@ -24,7 +24,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /**
  * The answer while it is being written: null until its first word. Each connection begins with what is there so far; after one that
- * breaks, the request is read as a whole before the next try, so that a page without a stream moves on too.
+ * breaks or ends, the request is read as a whole before the next try, so that a page without a stream moves on too.
  */
 export const useGrowingAnswer = (id: string, isGrowing: boolean): string | null => {
   const queryClient = useQueryClient()
@@ -47,6 +47,7 @@ export const useGrowingAnswer = (id: string, isGrowing: boolean): string | null 
     }
     const follow = async () => {
       let pauseMs = firstPauseMs
+      // Once it is over the page follows no more, which aborts: a stream may end before, and what is read after it may not come through.
       while (!signal.aborted) {
         setText(null)
         try {
@@ -58,14 +59,12 @@ export const useGrowingAnswer = (id: string, isGrowing: boolean): string | null 
             pauseMs = firstPauseMs
             if (isKnown(received)) take(received)
           }
-          await readAnew()
-          return
         } catch {
           if (signal.aborted) return
-          await readAnew()
-          await pause(pauseMs, signal)
-          pauseMs = Math.min(pauseMs * 2, longestPauseMs)
         }
+        await readAnew()
+        await pause(pauseMs, signal)
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       }
     }
     void follow()
