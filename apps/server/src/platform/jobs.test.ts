@@ -170,6 +170,8 @@ describe('jobs', () => {
     expect(await found()).toEqual([{ retry_limit: 7, cron: '30 3 * * *', data: { number: 1 } }])
     await started(7, '30 3 * * *', 2)
     expect(await found()).toEqual([{ retry_limit: 7, cron: '30 3 * * *', data: { number: 2 } }])
+    await startProcess([numberJob(recorder(), { name: 'test.other' }) as JobDefinition])
+    expect(await found()).toEqual([])
   })
 
   it('are forgotten a day after they are done, those of the clock after an hour, its turns as well', async () => {

@@ -236,6 +236,9 @@ export const createJobRunner = (
   const prepareSchedules = async (): Promise<void> => {
     await boss.updateQueue(ticks, { deleteAfterSeconds: keptSeconds.scheduled })
     const known = new Map((await boss.getSchedules()).map(one => [one.name, one]))
+    const scheduled = new Set(definitions.flatMap(({ name, schedule }) => (schedule ? [name] : [])))
+    // What an older version had done by the clock and this one has not: nobody would take those jobs.
+    for (const name of known.keys()) if (!scheduled.has(name)) await boss.unschedule(name)
     for (const { name, schedule } of definitions) {
       if (!schedule) continue
       const { cron, payload } = schedule
