@@ -73,37 +73,25 @@ test('an answer whose end is told before its stream has ended is read as a whole
   expect(await screen.findByRole('button', { name: 'Freigeben' })).toBeVisible()
 })
 
-test('a stream that breaks is taken up again, and nothing stands there twice', async () => {
-  const streams = [heldEvents(), heldEvents()]
-  let connections = 0
-  openPage(detailPath, {
-    ...inTenant,
-    'agent.public_query.show': inWork,
-    'agent.public_query.events': () => streams[connections++]?.response ?? refuse(503, 'Später'),
-  })
-  await waitFor(() => expect(connections).toBe(1))
-  streams[0]?.send({ event: 'text', data: { version: 1, text: 'Guten ' } })
-  expect(await screen.findByText('Guten')).toBeVisible()
-  streams[0]?.break()
-  await waitFor(() => expect(connections).toBe(2))
-  streams[1]?.send({ event: 'text', data: { version: 1, text: 'Guten Tag' } })
-  expect(await screen.findByText('Guten Tag')).toBeVisible()
-})
-
-test('a stream that ends too early is followed by another one', async () => {
-  const streams = [heldEvents(), heldEvents()]
-  let connections = 0
-  openPage(detailPath, {
-    ...inTenant,
-    'agent.public_query.show': inWork,
-    'agent.public_query.events': () => streams[connections++]?.response ?? refuse(503, 'Später'),
-  })
-  await waitFor(() => expect(connections).toBe(1))
-  streams[0]?.end()
-  await waitFor(() => expect(connections).toBe(2))
-  streams[1]?.send({ event: 'text', data: { version: 1, text: 'Guten Tag' } })
-  expect(await screen.findByText('Guten Tag')).toBeVisible()
-})
+test.each(['break', 'end'] as const)(
+  'after the %s of a stream another one is followed, and nothing stands there twice',
+  async ends => {
+    const streams = [heldEvents(), heldEvents()]
+    let connections = 0
+    openPage(detailPath, {
+      ...inTenant,
+      'agent.public_query.show': inWork,
+      'agent.public_query.events': () => streams[connections++]?.response ?? refuse(503, 'Später'),
+    })
+    await waitFor(() => expect(connections).toBe(1))
+    streams[0]?.send({ event: 'text', data: { version: 1, text: 'Guten ' } })
+    expect(await screen.findByText('Guten')).toBeVisible()
+    streams[0]?.[ends]()
+    await waitFor(() => expect(connections).toBe(2))
+    streams[1]?.send({ event: 'text', data: { version: 1, text: 'Guten Tag' } })
+    expect(await screen.findByText('Guten Tag')).toBeVisible()
+  },
+)
 
 test('until the letter is whole no question is told as answered, and a step that was done in another way is no failure', async () => {
   const failure = 'Das Ergebnis beruht auf festen Regeln.'
