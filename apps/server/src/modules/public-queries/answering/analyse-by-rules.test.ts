@@ -50,6 +50,26 @@ describe('what rules understand of a letter', () => {
     expect(analysis.questions).toEqual(['Was kostet ein Personalausweis?'])
   })
 
+  it.each([
+    [
+      'Was kostet ein Ausweis, und wie melde ich meinen Hund an?',
+      ['Was kostet ein Ausweis?', 'Und wie melde ich meinen Hund an?'],
+    ],
+    [
+      'Hallo, welche Unterlagen brauche ich und wie lange dauert es und wo muss ich hin?',
+      ['Welche Unterlagen brauche ich?', 'Und wie lange dauert es?', 'Und wo muss ich hin?'],
+    ],
+    [
+      'Bis wann muss ich zahlen oder an wen wende ich mich?',
+      ['Bis wann muss ich zahlen?', 'Oder an wen wende ich mich?'],
+    ],
+    ['Wann und wo kann ich heiraten?', ['Wann und wo kann ich heiraten?']],
+    ['Was kosten Ausweis und Pass?', ['Was kosten Ausweis und Pass?']],
+    ['Darf ich hier parken und wenn ja, wie lange?', ['Darf ich hier parken und wenn ja, wie lange?']],
+  ])('are the questions that one sentence holds: %s', (asked, questions) => {
+    expect(analyse(asked).analysis.questions).toEqual(questions)
+  })
+
   it('is never more than six questions, and something for every text', () => {
     const many = Array.from({ length: 9 }, (_, place) => `Was kostet die Gebühr Nummer ${place + 1}?`).join(
       ' ',

@@ -30,6 +30,21 @@ const goesOn = (sentence: string): boolean => /^(?:und |oder )?(?:w\p{L}+|gilt|g
 const asksPlainly = (sentence: string): boolean =>
   /\?$/.test(sentence) || /(?:möchte|würde gerne?) wissen|bitte (?:sagen|teilen|nennen)/iu.test(sentence)
 
+const questionWord =
+  '(?:w(?:er|en|em|essen|as|ann|o|ie|ieviel|arum|eshalb|ieso|ozu|ofür|omit|ohin|oher|elche[mnrs]?))(?!\\p{L})'
+/** "Was kostet das, und wie lange gilt es?", but not "Wann und wo?": each half says something. */
+const twoQuestions = new RegExp(
+  `^((?:\\p{L}+ )?${questionWord}(?: \\S+)+? \\S*[^\\s,]),? ((?:und|oder) (?:\\p{Ll}+ )?${questionWord} .*\\?)$`,
+  'iu',
+)
+
+/** The questions that a sentence holds, each as one of its own. */
+const eachQuestion = (sentence: string): string[] => {
+  const [, one, other] = (sentence.length <= questionLengthAtMost && twoQuestions.exec(sentence)) || []
+  if (!one || !other) return [sentence]
+  return [`${one}?`, ...eachQuestion(other.charAt(0).toUpperCase() + other.slice(1))]
+}
+
 /** Of a sentence that begins with it; a greeting that stands alone is left out before. */
 const withoutGreeting = (sentence: string): string => {
   const rest = sentence.replace(
@@ -66,9 +81,9 @@ export interface AnalysedLetter {
 export const analyseByRules = (letter: string, whole: string, today: string): AnalysedLetter => {
   const parts = letterParts(letter)
   const sentences = sentencesOf(parts.body || whole)
-  const questions = questionsIn(sentences).map(sentence =>
-    cut(withoutGreeting(sentence), questionLengthAtMost),
-  )
+  const questions = questionsIn(sentences)
+    .flatMap(sentence => eachQuestion(withoutGreeting(sentence)))
+    .map(question => cut(question, questionLengthAtMost))
   const told = sentences.find(sentence => !isQuestion(sentence)) ?? sentences[0] ?? ''
   const place = [street.exec(parts.body)?.[0], town.exec(whole)?.[0]].filter(Boolean).join(', ')
   return {
