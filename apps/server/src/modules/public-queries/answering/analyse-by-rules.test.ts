@@ -64,6 +64,10 @@ describe('what rules understand of a letter', () => {
       ['Bis wann muss ich zahlen?', 'Oder an wen wende ich mich?'],
     ],
     ['Wann und wo kann ich heiraten?', ['Wann und wo kann ich heiraten?']],
+    [
+      'Wo steht, was ein Ausweis kostet und wie lange er gilt?',
+      ['Wo steht, was ein Ausweis kostet und wie lange er gilt?'],
+    ],
     ['Was kosten Ausweis und Pass?', ['Was kosten Ausweis und Pass?']],
     ['Darf ich hier parken und wenn ja, wie lange?', ['Darf ich hier parken und wenn ja, wie lange?']],
   ])('are the questions that one sentence holds: %s', (asked, questions) => {

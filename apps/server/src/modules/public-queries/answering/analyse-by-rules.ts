@@ -31,17 +31,20 @@ const asksPlainly = (sentence: string): boolean =>
   /\?$/.test(sentence) || /(?:möchte|würde gerne?) wissen|bitte (?:sagen|teilen|nennen)/iu.test(sentence)
 
 const questionWord =
-  '(?:w(?:er|en|em|essen|as|ann|o|ie|ieviel|arum|eshalb|ieso|ozu|ofür|omit|ohin|oher|elche[mnrs]?))(?!\\p{L})'
+  'w(?:er|en|em|essen|as|ann|o|ie|ieviel|arum|eshalb|ieso|ozu|ofür|omit|ohin|oher|elche[mnrs]?)(?!\\p{L})'
 /** "Was kostet das, und wie lange gilt es?", but not "Wann und wo?": each half says something. */
 const twoQuestions = new RegExp(
   `^((?:\\p{L}+ )?${questionWord}(?: \\S+)+? \\S*[^\\s,]),? ((?:und|oder) (?:\\p{Ll}+ )?${questionWord} .*\\?)$`,
   'iu',
 )
 
+/** "Wo steht, was es kostet und wie lange es gilt?" is one: what it asks for are no questions by themselves. */
+const asksForOthers = new RegExp(`, (?:\\p{Ll}+ )?(?:ob(?!\\p{L})|${questionWord})`, 'iu')
+
 /** The questions that a sentence holds, each as one of its own. */
 const eachQuestion = (sentence: string): string[] => {
   const [, one, other] = (sentence.length <= questionLengthAtMost && twoQuestions.exec(sentence)) || []
-  if (!one || !other) return [sentence]
+  if (!one || !other || asksForOthers.test(one)) return [sentence]
   return [`${one}?`, ...eachQuestion(other.charAt(0).toUpperCase() + other.slice(1))]
 }
 
